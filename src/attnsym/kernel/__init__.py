@@ -1,0 +1,1 @@
+"""The kernel: terms, theorems, normal form, certificates. Standard library only."""
