@@ -47,7 +47,7 @@ _renderers: WeakKeyDictionary[Builder, Renderer] = WeakKeyDictionary()
 
 
 def display_tex(text: str, no_wrap: bool) -> str:
-    """Return the TeX of a display, wrapped as Sphinx wraps it: blank lines part equations, `\\\\` parts lines."""
+    """Return the TeX of a display, as Sphinx wraps it: blank lines part equations, `\\\\` parts lines."""
     if no_wrap:
         # Sphinx numbers the whole display; KaTeX's own numbers for its lines would be a second count.
         return _NUMBERED.sub(r"\\\1{\2*}", text)
@@ -62,9 +62,10 @@ def _formula(node: nodes.math | nodes.math_block, builder: Builder) -> Formula:
     output: Literal["htmlAndMathml", "mathml"] = "mathml" if builder.name == "epub" else "htmlAndMathml"
     macros = builder.config.attnsym_katex_macros
     if isinstance(node, nodes.math):
-        return Formula(node.astext(), False, output, macros)
+        return Formula(node.astext(), display=False, output=output, macros=macros)
     no_wrap = bool(node.get("no-wrap", node.get("nowrap", False)))
-    return Formula(display_tex(node.astext(), no_wrap), True, output, macros)
+    tex = display_tex(node.astext(), no_wrap=no_wrap)
+    return Formula(tex, display=True, output=output, macros=macros)
 
 
 def _markup(node: nodes.math | nodes.math_block, translator: HTML5Translator) -> str:
@@ -88,7 +89,7 @@ def visit_math(translator: HTML5Translator, node: nodes.math) -> None:
 
 
 def visit_math_block(translator: HTML5Translator, node: nodes.math_block) -> None:
-    """Write a displayed formula: a box of its own that scrolls if the page is narrow, and its number beside it."""
+    """Write a displayed formula: a box that scrolls where the page is narrow, and its number beside it."""
     body = translator.body
     body.append(translator.starttag(node, "div", CLASS="math notranslate nohighlight attnsym-display"))
     number = get_node_equation_number(translator, node) if node.get("number") else ""
@@ -126,8 +127,9 @@ def _draw_page(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     renderer = _renderers.get(app.builder)
     if renderer is None or not renderer.draws:
         return
-    found = [*doctree.findall(nodes.math), *doctree.findall(nodes.math_block)]
-    renderer.draw([_formula(node, app.builder) for node in found])
+    formulas = [_formula(node, app.builder) for node in doctree.findall(nodes.math)]
+    formulas += [_formula(node, app.builder) for node in doctree.findall(nodes.math_block)]
+    renderer.draw(formulas)
 
 
 def _page_macros(

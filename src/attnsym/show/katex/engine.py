@@ -1,6 +1,6 @@
-"""JavaScript engines that run KaTeX at build time: Node as one process per build, or mini-racer in this process.
+"""JavaScript engines that run KaTeX at build time: Node, one process per build, or mini-racer in this one.
 
-An engine takes a batch of formulas and returns, in the same order, the markup or KaTeX's own words of refusal.
+An engine takes a batch of formulas and returns, in the same order, markup or KaTeX's words of refusal.
 `find_engine` picks one; where there is none, pages carry KaTeX and draw their formulas themselves.
 """
 
@@ -132,7 +132,7 @@ class NodeEngine:
 
 
 class MiniRacerEngine:
-    """V8 inside this process, from the package `mini-racer`; started at its first formula, anew after a fork."""
+    """V8 in this process, from the package `mini-racer`; begun at its first formula and after a fork."""
 
     name = "mini-racer"
 
@@ -161,7 +161,7 @@ class MiniRacerEngine:
 
 
 def find_engine(wanted: str = "auto") -> Engine | None:
-    """Return the engine asked for, the first that is there ("auto"), or None for "page" and for nothing found.
+    """Return the engine asked for, the first that is there ("auto"), or None for "page" and if none is there.
 
     Raises EngineError if a named engine is not installed, or the name is none of ENGINES.
     """
