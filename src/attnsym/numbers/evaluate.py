@@ -60,7 +60,7 @@ def agrees(expression: Expression, enclosure: Enclosure, budget: Budget | None =
         return True
     if enclosure.is_exact:
         # An exact value is met up to mpmath's own rounding.
-        slack = Fraction(1, 1 << enclosure.precision) * max(abs(enclosure.lower), 1)
+        slack = Fraction(1, 1 << enclosure.precision) * max(abs(enclosure.lower), Fraction(1))
         return abs(value - enclosure.lower) <= slack
     return enclosure.contains(value)
 
