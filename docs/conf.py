@@ -1,0 +1,28 @@
+"""The site of attnsym: built with warnings as errors, read with no network."""
+
+from importlib.metadata import version as installed_version
+
+project = "attnsym"
+author = "the attnsym authors"
+copyright = "the attnsym authors"  # noqa: A001 - the name that Sphinx reads
+version = release = installed_version("attnsym")
+
+extensions = [
+    "myst_parser",
+    "attnsym.show.katex",
+    "attnsym.show.figures",
+    "attnsym.show.play",
+]
+exclude_patterns = ["_build"]
+nitpicky = True
+numfig = True
+
+myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_title = "attnsym"
+
+# The text holds characters (−, √, ≤) that pdfLaTeX does not read by itself.
+latex_engine = "xelatex"
+epub_show_urls = "footnote"
