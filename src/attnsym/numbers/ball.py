@@ -12,7 +12,7 @@ from typing import TypeAlias
 from flint import arb, fmpq, fmpz
 
 from attnsym.numbers.bounds import MAX_LOG_MAGNITUDE, TooLarge, Undefined
-from attnsym.numbers.exact import apply_exactly, is_integer
+from attnsym.numbers.rational import apply_exactly, is_integer
 from attnsym.numbers.expression import Number
 
 BallValue: TypeAlias = "fmpq | arb"
@@ -112,7 +112,9 @@ def _power(base: BallValue, exponent: BallValue) -> BallValue:
     if ball < 0:
         # An exponent that may yet be an integer is not refused, only not resolved.
         if isinstance(exponent, fmpq) or not power.contains_integer():
-            raise Undefined("a negative number to a power that is not an integer has a complex principal value")
+            raise Undefined(
+                "a negative number to a power that is not an integer has a complex principal value"
+            )
         return _NAN
     if not (ball > 0 and power.is_finite()):
         return _NAN

@@ -113,4 +113,6 @@ def _check_numeral(value: Fraction) -> None:
     # A decimal of MAX_DIGITS digits and exponent MAX_EXPONENT has at most this many bits above and below.
     limit = (MAX_DIGITS + MAX_EXPONENT) * 4
     if max(abs(value.numerator).bit_length(), value.denominator.bit_length()) > limit:
-        raise TooLarge(f"a numeral has more than {MAX_DIGITS:,} digits or an exponent beyond {MAX_EXPONENT:,}")
+        raise TooLarge(
+            f"a numeral has more than {MAX_DIGITS:,} digits or an exponent beyond {MAX_EXPONENT:,}"
+        )

@@ -115,25 +115,17 @@ def enclose(expression: Expression, digits: int = 30, budget: Budget | None = No
     for found in enclosures(expression, budget):
         last = found
         size = min(abs(found.lower), abs(found.upper))
-        if (found.upper - found.lower) * 10**digits <= size and (found.is_exact or not found.contains(Fraction(0))):
+        if (found.upper - found.lower) * 10**digits <= size and (
+            found.is_exact or not found.contains(Fraction(0))
+        ):
             return found
     if last is None:
-        raise Unresolved(f"no enclosure at {MAX_PRECISION} bits: a term could not be told from the edge of its domain")
+        raise Unresolved(
+            f"no enclosure at {MAX_PRECISION} bits: a term could not be told from the edge of its domain"
+        )
     if not last.contains(Fraction(0)):
         raise Unresolved(f"{digits} digits are more than {MAX_PRECISION} bits of working precision reach")
     return last
-
-
-def exact_value(expression: Expression, budget: Budget | None = None) -> Fraction | None:
-    """The value, where it is rational and rational arithmetic or the algebra of `hidden` reaches it; else None.
-
-    Undefined where the expression has no value, TooLarge where a bound is met.
-    """
-    check_expression(expression)
-    budget = Budget() if budget is None else budget
-    with working_precision(FIRST_PRECISION):
-        value = evaluate_in(BallArithmetic(FIRST_PRECISION), expression, budget)
-    return fraction(value) if isinstance(value, fmpq) else None
 
 
 def fraction(value: fmpq) -> Fraction:

@@ -130,7 +130,9 @@ class FloatingArithmetic:
                 return context.ln(first) / context.ln(values[1])
             case "root":
                 degree = int(values[1])
-                return -context.root(-first, degree) if first < 0 and degree % 2 else context.root(first, degree)
+                return (
+                    -context.root(-first, degree) if first < 0 and degree % 2 else context.root(first, degree)
+                )
             case "factorial":
                 self._check(first, MAX_LOG_MAGNITUDE)
                 return context.gamma(first + 1)

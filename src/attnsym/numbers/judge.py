@@ -12,7 +12,7 @@ from attnsym.numbers.bounds import MAX_PRECISION, Budget, TooLarge, Undefined, U
 from attnsym.numbers.enclosure import Enclosure, enclosures
 from attnsym.numbers.evaluate import agrees, decimal_of, leading_power
 from attnsym.numbers.expression import Expression
-from attnsym.numbers.hidden import hidden_rational
+from attnsym.numbers.hidden import hidden_fault, hidden_rational
 from attnsym.numbers.printed import Printed, power_of_ten
 from attnsym.numbers.repair import find_repair
 from attnsym.numbers.rounding import ALARMS, RIGHT, half_even, half_up, is_tie, nearest, verdict_and_place
@@ -55,7 +55,9 @@ def judge(
     verdict, basis, confirmed, severity = _headline(as_printed, exact)
     reading = exact if basis == "exact" and exact is not None else as_printed
     if verdict in ALARMS:
-        softer = _soften(printed, expression, reading, exact, approximate or tolerance is not None, tolerance, budget)
+        softer = _soften(
+            printed, expression, reading, exact, approximate or tolerance is not None, tolerance, budget
+        )
         if softer is not None:
             verdict, severity = softer
             confirmed = False if verdict is Verdict.CONSISTENT_WITH_ROUNDED_OPERANDS else None
@@ -81,7 +83,9 @@ def judge(
     )
 
 
-def read(printed: Printed, expression: Expression, *, digits: int = 12, budget: Budget | None = None) -> Reading:
+def read(
+    printed: Printed, expression: Expression, *, digits: int = 12, budget: Budget | None = None
+) -> Reading:
     """The printed number against one value, at the precision that decides it or at the cap."""
     budget = Budget() if budget is None else budget
     exact_operands = not has_rounded_operand(expression)
@@ -106,7 +110,9 @@ def read(printed: Printed, expression: Expression, *, digits: int = 12, budget: 
             if (value is None or should_read is None) and enclosure.precision < _DIGITS_UNTIL:
                 continue
             if not agrees(expression, enclosure, budget):
-                return _without(printed, Verdict.DISPUTED, "mpmath's value lies outside Arb's enclosure", enclosure)
+                return _without(
+                    printed, Verdict.DISPUTED, "mpmath's value lies outside Arb's enclosure", enclosure
+                )
             return Reading(
                 verdict=verdict,
                 value=_value_near(enclosure, printed, digits) if value is None else value,
@@ -120,16 +126,19 @@ def read(printed: Printed, expression: Expression, *, digits: int = 12, budget: 
     except (TooLarge, Unresolved) as failure:
         return _without(printed, Verdict.NOT_CHECKED, str(failure), last)
     if last is None:
-        reason = "a term could not be told from the edge of its domain (a divisor from zero, say) at any precision tried"
+        fault = hidden_fault(expression)
+        if fault:
+            return _without(printed, Verdict.UNDEFINED, fault)
+        reason = "a term could not be told from the edge of its domain (a divisor from zero, say)"
     else:
         decimals = MAX_PRECISION * 30103 // 100_000
-        reason = f"the value is too near a boundary between two roundings for {decimals:,} digits to tell the side"
+        reason = (
+            f"the value is too near a boundary between two roundings for {decimals:,} digits to tell the side"
+        )
     return _without(printed, Verdict.UNDECIDED, reason, last)
 
 
-def _headline(
-    as_printed: Reading, exact: Reading | None
-) -> tuple[Verdict, Basis, bool | None, Severity]:
+def _headline(as_printed: Reading, exact: Reading | None) -> tuple[Verdict, Basis, bool | None, Severity]:
     """The verdict of the basis that makes the number true; of two that don't, the milder alarm."""
     face = as_printed.verdict
     if exact is None or exact is as_printed:
@@ -161,14 +170,15 @@ def _soften(
 ) -> tuple[Verdict, Severity] | None:
     """The milder verdict that an alarm deserves, or None.
 
-    A faithful rounding (truncated, rounded away) keeps its name unless the text states a tolerance. The operands'
-    roundings are looked at only where the unrounded chain is not known: where it is, it has spoken.
+    A faithful rounding (truncated, rounded away) of three figures or more keeps its name unless the text states a
+    tolerance. The operands' roundings are looked at only where the unrounded chain is not known: where it is, it has spoken.
     """
     enclosure = reading.enclosure
     if enclosure is None:
         return None
     faithful = reading.verdict in (Verdict.TRUNCATED, Verdict.ROUNDED_AWAY)
-    if approximate and (tolerance is not None or not faithful):
+    claims_figures = _figures(printed) >= 3
+    if approximate and (tolerance is not None or not (faithful and claims_figures)):
         allowed = _default_tolerance(printed) if tolerance is None else tolerance
         if max(abs(enclosure.lower - printed.value), abs(enclosure.upper - printed.value)) <= allowed:
             return Verdict.APPROXIMATE, Severity.NOTE
@@ -187,11 +197,17 @@ def _soften(
     return None
 
 
+def _figures(printed: Printed) -> int:
+    """Significant figures printed, the zeros at the end of an integer not counted."""
+    return len(str(abs(printed.value / printed.possible_ulps[-1]).__floor__())) if printed.value else 0
+
+
 def _default_tolerance(printed: Printed) -> Fraction:
     if not printed.value:
         return printed.ulp
-    figures = len(str(abs(printed.value / printed.possible_ulps[-1]).__floor__()))
-    return power_of_ten(leading_power(printed.value)) if figures < 3 else abs(printed.value) / 100
+    if _figures(printed) < 3:
+        return power_of_ten(leading_power(printed.value))
+    return abs(printed.value) / 100
 
 
 def _should_read(printed: Printed, enclosure: Enclosure, verdict: Verdict, ulp: Fraction) -> str | None:

@@ -1,6 +1,7 @@
 """The one edit that would make a printed number right, where there is one.
 
-An edit counts only if the number is then correctly rounded at its finest place. Edits are tried in a fixed order, the
+An edit counts only if the number is then correctly rounded at its finest place (a slip in the structure also if it is
+then cut off there). Edits are tried in a fixed order, the
 commonest slips first; a changed digit of an operand is proposed only for a number of three digits or more, since with
 fewer some digit always fits.
 """
@@ -18,7 +19,7 @@ from attnsym.numbers.evaluate import leading_power
 from attnsym.numbers.expression import Apply, Expression, Number, Series
 from attnsym.numbers.printed import Printed, power_of_ten, write_decimal
 from attnsym.numbers.rounding import RIGHT, verdict_in
-from attnsym.numbers.verdict import Repair
+from attnsym.numbers.verdict import Repair, Verdict
 
 _MAX_TRIALS = 400
 
@@ -61,14 +62,22 @@ def _power_of_ten(printed: Printed, shift: int) -> Repair:
         return Repair("per cent", f"it would be right as {printed.text}%")
     if shift == -2 and "%" in printed.suffix:
         return Repair("per cent", "it would be right without the per cent sign")
-    return Repair("power of ten", f"it is too {'large' if shift > 0 else 'small'} by a factor of 10**{abs(shift)}")
+    return Repair(
+        "power of ten", f"it is too {'large' if shift > 0 else 'small'} by a factor of 10**{abs(shift)}"
+    )
 
 
 def _of_expression(printed: Printed, expression: Expression, budget: Budget) -> Repair | None:
     for trials, (edited, repair) in enumerate(_edits(expression, digits=printed.significant_digits >= 3)):
         if trials >= _MAX_TRIALS:
             return None
-        if _fits(printed, edited, budget):
+        # A slip in the structure and a number cut off go together; a digit that only nearly fits proves nothing.
+        if _fits(
+            printed,
+            edited,
+            budget,
+            truncated=repair.kind != "operand digit" and printed.significant_digits >= 3,
+        ):
             return repair
     return None
 
@@ -112,15 +121,18 @@ def _swap_logarithms(expression: Expression, base: int) -> Expression:
 def _inverted_exponents(expression: Expression) -> Iterator[tuple[Expression, Repair]]:
     match expression:
         case Apply("pow", (base, exponent)):
-            yield Apply("pow", (base, Apply("neg", (exponent,)))), Repair(
-                "exponent", "it would be right with the sign of an exponent changed"
+            yield (
+                Apply("pow", (base, Apply("neg", (exponent,)))),
+                Repair("exponent", "it would be right with the sign of an exponent changed"),
             )
-            yield Apply("pow", (base, Apply("div", (Number(Fraction(1)), exponent)))), Repair(
-                "exponent", "it would be right with an exponent upside down"
+            yield (
+                Apply("pow", (base, Apply("div", (Number(Fraction(1)), exponent)))),
+                Repair("exponent", "it would be right with an exponent upside down"),
             )
         case Apply("exp", (exponent,)):
-            yield Apply("exp", (Apply("neg", (exponent,)),)), Repair(
-                "exponent", "it would be right with the sign of an exponent changed"
+            yield (
+                Apply("exp", (Apply("neg", (exponent,)),)),
+                Repair("exponent", "it would be right with the sign of an exponent changed"),
             )
 
 
@@ -144,12 +156,13 @@ def _changed_digits(expression: Expression) -> Iterator[tuple[Expression, Repair
                 continue
             value = sign * int(written[:place] + new + written[place + 1 :]) * unit
             before, after = (write_decimal(number, places) for number in (expression.value, value))
-            yield Number(value, expression.ulp), Repair(
-                "operand digit", f"it would be right with {after} in place of {before}"
+            yield (
+                Number(value, expression.ulp),
+                Repair("operand digit", f"it would be right with {after} in place of {before}"),
             )
 
 
-def _fits(printed: Printed, expression: Expression, budget: Budget) -> bool:
+def _fits(printed: Printed, expression: Expression, budget: Budget, *, truncated: bool = False) -> bool:
     try:
         found = enclose_at(expression, 2 * FIRST_PRECISION, budget)
     except Undefined:
@@ -157,4 +170,4 @@ def _fits(printed: Printed, expression: Expression, budget: Budget) -> bool:
     if found is None:
         return False
     verdict = verdict_in(found, printed.value, printed.ulp, exact_operands=False)
-    return verdict is not None and verdict in RIGHT
+    return verdict is not None and (verdict in RIGHT or (truncated and verdict is Verdict.TRUNCATED))

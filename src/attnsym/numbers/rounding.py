@@ -7,6 +7,7 @@ such multiple has one verdict throughout, and one that does is split there.
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from math import ceil, floor
 
 from attnsym.numbers.enclosure import Enclosure
@@ -34,12 +35,16 @@ def verdict_at(value: Fraction, printed: Fraction, ulp: Fraction, *, exact_opera
         return Verdict.CORRECTLY_ROUNDED
     if miss < ulp:
         return Verdict.TRUNCATED if toward_zero else Verdict.ROUNDED_AWAY
-    if 2 * miss <= 3 * ulp and printed * value >= 0 and not (exact_operands and miss == ulp):
-        return Verdict.OFF_BY_ONE_ULP
+    if printed * value >= 0 and not (exact_operands and miss == ulp):
+        roundings = (half_up(value, ulp), half_even(value, ulp))
+        if any(abs(rounding - printed) == ulp for rounding in roundings):
+            return Verdict.OFF_BY_ONE_ULP
     return Verdict.INCONSISTENT
 
 
-def verdict_in(enclosure: Enclosure, printed: Fraction, ulp: Fraction, *, exact_operands: bool) -> Verdict | None:
+def verdict_in(
+    enclosure: Enclosure, printed: Fraction, ulp: Fraction, *, exact_operands: bool
+) -> Verdict | None:
     """The one verdict that every value in the enclosure gives; None if there are two.
 
     Exact and correctly rounded together are correctly rounded.
@@ -51,7 +56,7 @@ def verdict_in(enclosure: Enclosure, printed: Fraction, ulp: Fraction, *, exact_
     if last - first > 8:
         return None
     points = sorted({lower, *(half * step for step in range(first, last + 1)), upper})
-    samples = [*points, *((left + right) / 2 for left, right in zip(points, points[1:], strict=False))]
+    samples = [*points, *((left + right) / 2 for left, right in pairwise(points))]
     found = {verdict_at(sample, printed, ulp) for sample in samples}
     if len(found) == 1:
         return found.pop()

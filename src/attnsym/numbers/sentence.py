@@ -19,7 +19,10 @@ def sentence_of(
     """One sentence, with a clause for a tie, for the place taken and for a repair."""
     reading = exact if basis == "exact" and exact is not None else as_printed
     text = f"{printed.text} {_clause(verdict, reading, as_printed, exact, confirmed)}"
-    if verdict in (Verdict.TRUNCATED, Verdict.ROUNDED_AWAY, Verdict.OFF_BY_ONE_ULP) and exact not in (None, as_printed):
+    if verdict in (Verdict.TRUNCATED, Verdict.ROUNDED_AWAY, Verdict.OFF_BY_ONE_ULP) and exact not in (
+        None,
+        as_printed,
+    ):
         text += " (on both bases)" if basis == "both" else f" ({basis}; the other basis is no better)"
     if reading.tie:
         text += f"; {reading.tie}"

@@ -91,7 +91,15 @@ class Repair:
     """The one edit that would make the printed number right."""
 
     kind: Literal[
-        "power of ten", "per cent", "sign", "square root", "square", "log base", "exponent", "reciprocal", "operand digit"
+        "power of ten",
+        "per cent",
+        "sign",
+        "square root",
+        "square",
+        "log base",
+        "exponent",
+        "reciprocal",
+        "operand digit",
     ]
     sentence: str
 

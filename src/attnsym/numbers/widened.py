@@ -20,7 +20,9 @@ from attnsym.numbers.walk import evaluate_in
 # An exact value, or the lower and upper end of an interval.
 Interval: TypeAlias = "tuple[fmpq | arb, fmpq | arb]"
 
-_INCREASING = frozenset({"sqrt", "exp", "log", "asin", "atan", "sinh", "tanh", "floor", "ceil", "erf", "normal_cdf"})
+_INCREASING = frozenset(
+    {"sqrt", "exp", "log", "asin", "atan", "sinh", "tanh", "floor", "ceil", "erf", "normal_cdf"}
+)
 _BILINEAR = frozenset({"add", "sub", "mul", "max", "min"})
 
 
