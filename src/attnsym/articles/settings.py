@@ -1,0 +1,85 @@
+"""Settings of a check: the table [tool.attnsym.numbers] of pyproject.toml, and what the command line adds."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from attnsym.articles.comments import CommentError, read_tolerance, read_value, state_convention
+from attnsym.articles.convention import Convention
+
+
+class SettingsError(ValueError):
+    """The configuration says something that is not understood; the message says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How articles are checked.
+
+    convention: base of log, unit of angles, values of names.
+    tolerance: what "about" allows, as a fraction of the value; None for the default.
+    seconds_per_file: the time after which the rest of a file is reported as not read.
+    maximum_bytes: a longer file is not read.
+    exclude: patterns of file names that are passed over.
+    strict: any finding that is not "ok" or a note counts for the exit status.
+    """
+
+    convention: Convention = field(default_factory=Convention)
+    tolerance: Fraction | None = None
+    seconds_per_file: float = 30.0
+    maximum_bytes: int = 64_000_000
+    exclude: tuple[str, ...] = ()
+    strict: bool = False
+
+
+def find_settings(start: Path) -> Settings:
+    """Settings of the nearest pyproject.toml at or above a folder; the defaults if there is none."""
+    for folder in (start, *start.parents):
+        candidate = folder / "pyproject.toml"
+        if candidate.is_file():
+            return load_settings(candidate)
+    return Settings()
+
+
+def load_settings(path: Path) -> Settings:
+    """Settings of a file; SettingsError names what is wrong in it."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"{path}: {error}") from error
+    table = data.get("tool", {}).get("attnsym", {}).get("numbers", {})
+    return settings_from(table, str(path)) if table else Settings()
+
+
+def settings_from(table: dict[str, Any], where: str = "settings") -> Settings:
+    """Settings from a table such as [tool.attnsym.numbers]."""
+    known = {"log", "angle", "values", "tolerance", "seconds-per-file", "maximum-bytes", "exclude", "strict"}
+    unknown = sorted(set(table) - known)
+    if unknown:
+        raise SettingsError(f"{where}: unknown setting {unknown[0]!r}; known are {', '.join(sorted(known))}")
+    settings = Settings()
+    try:
+        convention = settings.convention
+        for name in ("log", "angle"):
+            if name in table:
+                convention = state_convention(convention, name, str(table[name]))
+        for name, value in table.get("values", {}).items():
+            convention = replace(convention, values={**convention.values, name: read_value(str(value), convention)})
+        settings = replace(settings, convention=convention)
+        if "tolerance" in table:
+            settings = replace(settings, tolerance=read_tolerance(str(table["tolerance"])))
+    except CommentError as error:
+        raise SettingsError(f"{where}: {error}") from error
+    types = {"seconds_per_file": (int, float), "maximum_bytes": int, "exclude": list, "strict": bool}
+    for item in fields(Settings):
+        key = item.name.replace("_", "-")
+        if key in table and item.name in types:
+            if not isinstance(table[key], types[item.name]):  # type: ignore[arg-type]
+                raise SettingsError(f"{where}: {key} has a value of the wrong kind")
+            value = tuple(table[key]) if item.name == "exclude" else table[key]
+            settings = replace(settings, **{item.name: value})
+    return settings

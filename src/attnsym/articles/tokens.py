@@ -1,0 +1,352 @@
+"""The text of a block, cut into tokens of arithmetic notation.
+
+One pass from left to right by one regular expression whose every repetition is bounded or unambiguous, so the time
+is linear in the text. Nothing is expanded and no name is looked up: a letter is a letter. Characters that are other
+ways to print the same thing (minus signs, times signs, superscripts, digit group spaces) get the same token.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from attnsym.articles.block import BOUNDARY, Block, Kind
+
+TokenKind: TypeAlias = Literal[
+    "number",  # a numeral, with its digit groups
+    "name",  # a letter, a Greek letter, an unknown command: something without a value here
+    "word",  # a word of prose
+    "function",  # exp, ln, \sin, ...; text is the bare name
+    "command",  # \frac and its kind; text is the bare name
+    "operator",  # + - * / ^ _ ! %
+    "relation",  # = and the signs of approximation; text is "=" or "~"
+    "other relation",  # <, \neq, \to, ...: ends a side, is never judged
+    "open",
+    "close",
+    "comma",
+    "stop",  # ; : \\ \quad and the like, and a sentence's full stop
+    "align",  # &
+    "text",  # \text{...}; text is its content
+    "boundary",
+    "newline",
+    "bar",
+    "degree",
+    "ellipsis",
+    "strange",  # digits of another script, control characters: nothing next to it is judged
+]
+
+
+class Token:
+    """A token: its kind, its text in one canonical spelling, where it stood, and what it touches."""
+
+    __slots__ = ("end", "kind", "raw", "region", "spaced", "start", "text")
+
+    def __init__(
+        self, kind: TokenKind, text: str, start: int, end: int, region: Kind, spaced: bool, raw: str
+    ) -> None:
+        self.kind = kind
+        self.text = text
+        self.start = start
+        self.end = end
+        self.region = region
+        self.spaced = spaced  # white space stood before it
+        self.raw = raw
+
+    def __repr__(self) -> str:
+        return f"{self.kind}:{self.text}"
+
+
+FUNCTIONS = frozenset(
+    "exp ln log lg log2 log10 log1p sqrt cbrt sin cos tan cot sec csc arcsin arccos arctan asin acos atan sinh cosh tanh "
+    "max min abs floor ceil factorial comb binom gamma erf choose".split()
+)
+_GREEK_FUNCTIONS = {"Phi": "Phi", "phi": "phi", "Gamma": "gamma", "chi": "chi"}
+
+_SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-", strict=True))
+_SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
+VULGAR_FRACTIONS = {
+    "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
+    "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8),
+}  # fmt: skip
+
+_CHARACTERS: dict[str, tuple[TokenKind, str]] = {
+    **{c: ("operator", "-") for c in "-−–—﹣－‐‑"},
+    **{c: ("operator", "+") for c in "+＋"},
+    **{c: ("operator", "*") for c in "*×·⋅∗∙✕✖⨯"},
+    **{c: ("operator", "/") for c in "/÷⁄∕"},
+    **{c: ("operator", c) for c in "^_!%"},
+    "‰": ("operator", "permille"),
+    "=": ("relation", "="),
+    **{c: ("relation", "~") for c in "≈≃≅∼≐≒~"},
+    **{c: ("other relation", c) for c in "<>≤≥≠≡∈∝→⇒⟹←↦⟶∉⊂≪≫±∓↔⇔"},
+    **{c: ("open", c) for c in "([{⌊⌈"},
+    **{c: ("close", c) for c in ")]}⌋⌉"},
+    ",": ("comma", ","),
+    **{c: ("stop", c) for c in ";:?'\"“”‘’•#@\t│║┃¦"},
+    "…": ("ellipsis", "..."),
+    "&": ("align", "&"),
+    "|": ("bar", "|"),
+    "°": ("degree", "°"),
+    "√": ("function", "sqrt"),
+    "∛": ("function", "cbrt"),
+    "∑": ("command", "sum"),
+    "∏": ("command", "prod"),
+    "Σ": ("name", "Σ"),
+    "π": ("name", "pi"),
+    "𝑒": ("name", "e"),
+    "ℯ": ("name", "e"),
+    "Φ": ("function", "Phi"),
+    BOUNDARY: ("boundary", ""),
+}
+
+_COMMANDS: dict[str, tuple[TokenKind, str]] = {
+    **{c: ("operator", "*") for c in ("times", "cdot", "ast", "cdotp", "bullet")},
+    "div": ("operator", "/"),
+    **{c: ("relation", "~") for c in ("approx", "simeq", "cong", "sim", "approxeq", "thickapprox", "doteq")},
+    **{
+        c: ("other relation", c)
+        for c in (
+            "neq ne lt gt le ge leq geq leqslant geqslant equiv to rightarrow Rightarrow implies longrightarrow iff "
+            "in notin propto ll gg pm mp mapsto mid leftarrow Leftrightarrow leftrightarrow subset mod bmod pmod "
+            "pod xrightarrow lesssim gtrsim triangleq coloneqq"
+        ).split()
+    },
+    **{c: ("command", c) for c in ("frac", "sqrt", "binom", "sum", "prod", "choose", "over")},
+    **{c: ("command", "frac") for c in ("dfrac", "tfrac", "cfrac", "nicefrac", "sfrac")},
+    **{c: ("command", "binom") for c in ("dbinom", "tbinom")},
+    **{c: ("function", c) for c in FUNCTIONS if c not in {"sqrt", "binom", "choose", "gamma"}},
+    **{c: ("function", name) for c, name in _GREEK_FUNCTIONS.items()},
+    "lfloor": ("open", "⌊"),
+    "rfloor": ("close", "⌋"),
+    "lceil": ("open", "⌈"),
+    "rceil": ("close", "⌉"),
+    "lbrack": ("open", "["),
+    "rbrack": ("close", "]"),
+    **{c: ("bar", "|") for c in ("vert", "lvert", "rvert")},
+    **{c: ("name", "‖") for c in ("|", "Vert", "lVert", "rVert")},
+    **{c: ("stop", c) for c in ("\\", "quad", "qquad", "cr", "newline", "tag", "label", "item", "because", "therefore")},
+    **{c: ("ellipsis", "...") for c in ("ldots", "dots", "cdots", "dotsc", "dotsb", "dotsm", "hdots", "vdots")},
+    "circ": ("degree", "°"),
+    "degree": ("degree", "°"),
+    "pi": ("name", "pi"),
+    "%": ("operator", "%"),
+    "*": ("operator", "*"),
+    "_": ("operator", "_"),
+    "^": ("operator", "^"),
+    "=": ("relation", "="),
+    "#": ("stop", "#"),
+    "&": ("stop", "&"),
+    "{": ("open", "("),
+    "}": ("close", ")"),
+    "[": ("boundary", ""),
+    "]": ("boundary", ""),
+    "(": ("boundary", ""),
+    ")": ("boundary", ""),
+}  # fmt: skip
+# White space, size and colour: they change how a formula looks, never what it says.
+_NOTHING = frozenset(
+    ", ; : ! > $ / ~ left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle "
+    "scriptstyle limits nolimits thinspace medspace thickspace enspace enskip space hfill nonumber notag mathstrut "
+    "middle relax boxed mathbf boldsymbol bm bf textbf mathsf mathtt underline pounds euro textdollar allowbreak "
+    "nobreak mathopen mathclose mathbin mathrel small large Large normalsize noindent".split()
+) | {" ", "\n", "-"}
+_TEXT_COMMANDS = frozenset("text mathrm textrm textit textnormal operatorname mbox hbox rm unit si mathit emph textsf".split())
+_LABELS = frozenset("label ref eqref cite tag citep citet hspace vspace hskip vskip kern phantom vphantom color".split())
+
+MAXIMUM_DIGITS = 1_000
+_SPACE_IN_NUMBER = "\u00a0\u202f\u2009"
+_NUMBER = (
+    r"(?P<number>(?:[0-9]{1,3}(?:(?:,|\{,\}|,\\!|\\,|\\;|[" + _SPACE_IN_NUMBER + r"]|&nbsp;)[0-9]{3}){1,12}(?![0-9])"
+    r"|[0-9]{1,3}(?:_[0-9]{3}){1,12}(?![0-9_])|[0-9]+\{,\}[0-9]+|[0-9]+)"
+    r"(?:\.[0-9]+)?|(?<![0-9.\w])\.[0-9]+)(?P<exponent>[eE][+\-−]?[0-9]{1,12}(?![0-9A-Za-z_.]|\^))?(?P<point>\.(?=[\s$)" + BOUNDARY + r"]|\\\\|\\\)|\\\]|$))?"
+)
+_TOKEN = re.compile(
+    _NUMBER
+    + r"|(?P<space>[ \u00a0\u202f\u2009\u200a\u2002\u2003\r]+)"
+    + r"|(?P<newline>\n\s*)"
+    + r"|(?P<command>\\(?:[A-Za-z]{1,40}|.|\n))"
+    + r"|(?P<word>[^\W\d_][\w]*(?:\.[A-Za-z_]\w*)*)"
+    + r"|(?P<several>\*\*|!=|<=|>=|==|~=|=~|:=|->|=>|≈=|\.\.\.+|//|<-|\+-|\+/-|\+=|-=|\*=|/=|%=)"
+    + r"|(?P<superscript>[⁺⁻]?[⁰¹²³⁴-⁹]+)"
+    + r"|(?P<subscript>[₀-₉]+)"
+    + r"|(?P<nothing>[\u200b\u200c\u200d\u2060\ufeff\u00ad])"
+    + r"|(?P<any>.)",
+    re.DOTALL,
+)
+_BRACED = re.compile(r"\s*(?:\[[^\[\]{}]{0,80}\])?\s*\{([^{}]{0,200})\}")
+_CURRENCY = frozenset("$€£¥₹")
+
+
+def tokenize(block: Block) -> Iterator[Token]:
+    """Tokens of a block, in order. Time is linear in its length."""
+    text = block.text
+    regions = iter(block.regions)
+    region = next(regions)
+    position, length = 0, len(text)
+    spaced = True
+    while position < length:
+        match = _TOKEN.match(text, position)
+        if match is None:  # the last alternative takes any character
+            raise RuntimeError("the tokenizer stopped")
+        while position >= region.end:
+            following = next(regions, None)
+            if following is None:
+                break
+            region = following
+        kind = region.kind if position >= region.start else "prose"
+        group = match.lastgroup
+        start, end = position, match.end()
+        position = end
+        raw = match.group()
+        if group == "space":
+            spaced = True
+            continue
+        if group == "nothing":
+            continue
+        if group in ("number", "exponent", "point"):
+            point = match.group("point")
+            if point:
+                yield Token("number", raw[:-1], start, end - 1, kind, spaced, raw[:-1])
+                yield Token("stop", ".", end - 1, end, kind, False, ".")
+            else:
+                yield Token("number", raw, start, end, kind, spaced, raw)
+            spaced = False
+            continue
+        if group == "newline":
+            yield Token("newline", "\n" if raw.count("\n") == 1 else "\n\n", start, end, kind, True, raw)
+            spaced = True
+            continue
+        if group == "command":
+            name = raw[1:]
+            if name in _NOTHING:
+                spaced = spaced or name not in ("left", "right", "boxed", "mathbf", "!", "$")
+                continue
+            if name in _TEXT_COMMANDS or name in _LABELS:
+                braced = _BRACED.match(text, end)
+                if braced is not None:
+                    position = braced.end()
+                    if name not in _LABELS:
+                        yield from _text(braced.group(1).strip(), start, position, kind, spaced)
+                    else:
+                        yield Token("stop", name, start, position, kind, spaced, raw)
+                    spaced = False
+                elif name in ("rm", "mathrm"):
+                    spaced = True
+                else:
+                    yield Token("name", name, start, end, kind, spaced, raw)
+                    spaced = False
+                continue
+            found = _COMMANDS.get(name)
+            if found is None:
+                yield Token("name", name, start, end, kind, spaced, raw)
+            else:
+                yield Token(found[0], found[1], start, end, kind, spaced, raw)
+            spaced = False
+            continue
+        if group == "any" and raw in _CURRENCY:
+            continue
+        if group == "any" and raw == "~" and kind == "math":
+            spaced = True
+            continue
+        yield from _simple(group, raw, start, end, kind, spaced)
+        spaced = False
+
+
+def _simple(group: str | None, raw: str, start: int, end: int, kind: Kind, spaced: bool) -> Iterator[Token]:
+    if group == "word":
+        yield from _word(raw, start, end, kind, spaced)
+    elif group == "several":
+        yield _several(raw, start, end, kind, spaced)
+    elif group == "superscript":
+        digits = "".join(_SUPERSCRIPTS[c] for c in raw)
+        yield Token("operator", "^", start, start, kind, spaced, "")
+        yield Token("open", "{", start, start, kind, False, "")
+        if digits[0] in "+-":
+            yield Token("operator", digits[0], start, start + 1, kind, False, raw[0])
+            digits = digits[1:]
+        yield Token("number", digits, end - len(digits), end, kind, False, raw)
+        yield Token("close", "}", end, end, kind, False, "")
+    elif group == "subscript":
+        yield Token("operator", "_", start, start, kind, spaced, "")
+        yield Token("number", "".join(_SUBSCRIPTS[c] for c in raw), start, end, kind, False, raw)
+    elif raw in _CHARACTERS:
+        found = _CHARACTERS[raw]
+        yield Token(found[0], found[1], start, end, kind, spaced, raw)
+    elif raw in VULGAR_FRACTIONS:
+        yield Token("number", raw, start, end, kind, spaced, raw)
+    elif raw.isdigit() or not raw.isprintable() or "\ud800" <= raw <= "\udfff":
+        yield Token("strange", raw, start, end, kind, spaced, raw)
+    elif raw == ".":
+        yield Token("stop", ".", start, end, kind, spaced, raw)
+    else:
+        yield Token("name", raw, start, end, kind, spaced, raw)
+
+
+def _several(raw: str, start: int, end: int, kind: Kind, spaced: bool) -> Token:
+    if raw == "**":
+        return Token("operator", "^", start, end, kind, spaced, raw)
+    if raw in ("~=", "=~", "≈="):
+        return Token("relation", "~", start, end, kind, spaced, raw)
+    if raw.startswith(".."):
+        return Token("ellipsis", "...", start, end, kind, spaced, raw)
+    return Token("other relation", raw, start, end, kind, spaced, raw)
+
+
+_LIBRARIES = ("math.", "np.", "numpy.", "torch.", "sp.", "jnp.", "mpmath.", "cmath.")
+
+
+def _word(raw: str, start: int, end: int, kind: Kind, spaced: bool) -> Iterator[Token]:
+    name = raw
+    if "." in raw:
+        for library in _LIBRARIES:
+            if raw.startswith(library):
+                name = raw[len(library) :]
+        # A full stop without a space after it joins two words of prose; in code it is an attribute.
+    if raw == "x" and kind != "math":
+        yield Token("word", "x", start, end, kind, spaced, raw)
+    elif name in FUNCTIONS:
+        yield Token("function", name, start, end, kind, spaced, raw)
+    elif not raw.isascii() and any(c.isdigit() and not c.isascii() for c in raw):
+        yield from _with_scripts(raw, start, end, kind, spaced)
+    elif raw == "π":
+        yield Token("name", "pi", start, end, kind, spaced, raw)
+    elif raw in ("Φ", "√", "∑", "∏", "ℯ"):
+        found = _CHARACTERS[raw]
+        yield Token(found[0], found[1], start, end, kind, spaced, raw)
+    elif kind == "math":
+        yield Token("name", raw, start, end, kind, spaced, raw)
+    else:
+        yield Token("word", name, start, end, kind, spaced, raw)
+
+
+def _with_scripts(raw: str, start: int, end: int, kind: Kind, spaced: bool) -> Iterator[Token]:
+    """A word with superscript or subscript digits in it, such as log₂ or e²."""
+    position = 0
+    for piece in re.finditer(r"[₀-₉]+|[⁰¹²³⁴-⁹]+|[^₀-₉⁰¹²³⁴-⁹]+", raw):
+        text = piece.group()
+        first, last = start + piece.start(), start + piece.end()
+        before = spaced if position == 0 else False
+        if text[0] in _SUBSCRIPTS:
+            yield from _simple("subscript", text, first, last, kind, before)
+        elif text[0] in _SUPERSCRIPTS:
+            yield from _simple("superscript", text, first, last, kind, before)
+        elif any(c.isdigit() and not c.isascii() for c in text):
+            yield Token("strange", text, first, last, kind, before, text)
+        else:
+            yield from _word(text, first, last, kind, before)
+        position += 1
+
+
+def _text(content: str, start: int, end: int, kind: Kind, spaced: bool) -> Iterator[Token]:
+    """A \\text{...}: a sign or a function in it is that; anything else is prose."""
+    if content in ("%", "\\%"):
+        yield Token("operator", "%", start, end, kind, spaced, content)
+    elif content in FUNCTIONS:
+        yield Token("function", content, start, end, kind, spaced, content)
+    elif content == "e":
+        yield Token("name", "e", start, end, kind, spaced, content)
+    elif re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,9})?", content):
+        yield Token("number", content, start, end, kind, spaced, content)
+    else:
+        yield Token("text", content, start, end, kind, spaced, content)
