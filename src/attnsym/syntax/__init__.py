@@ -1,1 +1,1 @@
-"""The room `syntax`."""
+"""The room `syntax`: text and terms. Expressions, declarations and documents in; text and LaTeX out."""
