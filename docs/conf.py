@@ -4,7 +4,7 @@ from importlib.metadata import version as installed_version
 
 project = "attnsym"
 author = "the attnsym authors"
-copyright = "the attnsym authors"  # noqa: A001 - the name that Sphinx reads
+copyright = "the attnsym authors"
 version = release = installed_version("attnsym")
 
 extensions = [
@@ -22,6 +22,8 @@ myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = "attnsym"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
 
 # The text holds characters (−, √, ≤) that pdfLaTeX does not read by itself.
 latex_engine = "xelatex"

@@ -23,6 +23,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from attnsym.show.figures.catalogue import PICTURES
 from attnsym.show.figures.store import SOURCES, CannotDraw, picture_file
+from attnsym.show.scroll import is_web
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -87,10 +88,10 @@ class FigureDirective(SphinxDirective):
 
 def _variants(app: Sphinx) -> tuple[tuple[str, Format], ...]:
     """Return the themes and formats that the builder shows; empty if it shows words only."""
+    if is_web(app):
+        return (("light", "svg"), ("dark", "svg"))
     if app.builder.name == "epub":
         return (("light", "svg"),)
-    if app.builder.format == "html":
-        return (("light", "svg"), ("dark", "svg"))
     if app.builder.format == "latex":
         return (("light", "pdf"),)
     if app.builder.format == "texinfo":
@@ -127,7 +128,7 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _start(app: Sphinx) -> None:
-    if app.builder.format == "html" and app.builder.name != "epub":
+    if is_web(app):
         app.config.html_static_path.append(str(STATIC))
         app.add_css_file("attnsym-figures/figures.css")
 

@@ -26,6 +26,7 @@ from sphinx.util.math import get_node_equation_number
 
 from attnsym.show.katex.engine import EngineError, Formula, find_engine
 from attnsym.show.katex.renderer import Renderer
+from attnsym.show.scroll import is_web
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -111,14 +112,14 @@ def _start(app: Sphinx) -> None:
     except EngineError as problem:
         raise ConfigError(f"attnsym_katex_engine: {problem}") from problem
     _renderers[app.builder] = Renderer(engine, Path(app.doctreedir) / "attnsym-katex.json")
-    if app.builder.name == "epub":
+    if not is_web(app):
         return
     app.config.html_static_path.append(str(STATIC))
     app.add_css_file("attnsym-katex/katex.min.css")
     app.add_css_file("attnsym-katex/math.css")
     if engine is None:
         app.add_js_file("attnsym-katex/katex.min.js", loading_method="defer")
-    app.add_js_file("attnsym-katex/math.js", loading_method="defer")
+        app.add_js_file("attnsym-katex/math.js", loading_method="defer")
 
 
 def _draw_page(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -153,6 +154,7 @@ def _finish(app: Sphinx, exception: Exception | None) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the renderer with Sphinx."""
+    app.setup_extension("attnsym.show.scroll")
     app.add_config_value("attnsym_katex_engine", "auto", "html", types=frozenset({str}))
     app.add_config_value("attnsym_katex_macros", {}, "html", types=frozenset({dict}))
     app.add_html_math_renderer("katex", (visit_math, None), (visit_math_block, None))

@@ -1,4 +1,4 @@
-"""A panel to play with, as a Sphinx extension: sliders for width, divisor and scores; weights and derivatives.
+"""A panel to play with, as a Sphinx extension: width, divisor and scores in, weights and derivatives out.
 
     extensions = ["attnsym.show.play"]
 
@@ -17,6 +17,7 @@ from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 
 from attnsym.show.play.panel import panel_html
+from attnsym.show.scroll import is_web
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -40,7 +41,7 @@ class PlayDirective(SphinxDirective):
 
 def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for place in list(doctree.findall(PlayNode)):
-        if app.builder.format == "html" and app.builder.name != "epub":
+        if is_web(app):
             place.replace_self(nodes.raw("", panel_html(place["number"]), format="html"))
         else:
             words = _("A panel with sliders stands here in the HTML edition; it needs a browser.")
@@ -48,7 +49,7 @@ def _resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def _start(app: Sphinx) -> None:
-    if app.builder.format == "html" and app.builder.name != "epub":
+    if is_web(app):
         app.config.html_static_path.append(str(STATIC))
         app.add_css_file("attnsym-play/play.css")
         app.add_js_file("attnsym-play/play.js", loading_method="defer")
@@ -56,6 +57,7 @@ def _start(app: Sphinx) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive with Sphinx."""
+    app.setup_extension("attnsym.show.scroll")
     app.add_node(PlayNode)
     app.add_directive("attnsym-play", PlayDirective)
     app.connect("builder-inited", _start)

@@ -43,7 +43,7 @@ def panel_html(number: int = 0) -> str:
 </div>
 <p class="attnsym-play-summary" role="status" aria-live="polite"></p>
 <div class="attnsym-play-tables">
-<div class="attnsym-play-box" data-label="Weights">
+<div class="attnsym-play-box attnsym-scroll" data-label="Weights">
 <table>
 <caption>Weights</caption>
 <thead><tr><th scope="col">Token</th><th scope="col">Score</th><th scope="col">Divided</th>
@@ -51,7 +51,7 @@ def panel_html(number: int = 0) -> str:
 <tbody data-part="weights"></tbody>
 </table>
 </div>
-<div class="attnsym-play-box" data-label="Derivatives">
+<div class="attnsym-play-box attnsym-scroll" data-label="Derivatives">
 <table>
 <caption>Derivatives of weight <i>i</i> by the divided score <i>j</i></caption>
 <thead data-part="columns"></thead>
@@ -60,8 +60,8 @@ def panel_html(number: int = 0) -> str:
 </div>
 </div>
 <p class="attnsym-play-note">On the diagonal a<sub>i</sub>(1 − a<sub>i</sub>), off it
-−a<sub>i</sub>a<sub>j</sub>. Each row and each column adds up to zero. Computed in this page in double precision,
-to look at; nothing here is a verdict.</p>
+−a<sub>i</sub>a<sub>j</sub>. Each row and each column adds up to zero. Computed in this page in double
+precision, to look at; nothing here is a verdict.</p>
 </section>
 """
 

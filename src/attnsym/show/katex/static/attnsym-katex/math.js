@@ -1,4 +1,4 @@
-// Draws the formulas that the build left to the page, and makes boxes that overflow reachable by keyboard.
+// Draws the formulas that the build left to the page.
 (function () {
   "use strict";
 
@@ -23,32 +23,6 @@
     });
   }
 
-  // A box that scrolls must be reachable and named; one that doesn't should be no stop for the Tab key.
-  function tend(box) {
-    if (box.scrollWidth > box.clientWidth + 1) {
-      box.tabIndex = 0;
-      box.setAttribute("role", "region");
-      box.setAttribute("aria-label", box.dataset.label || "Equation");
-    } else {
-      box.removeAttribute("tabindex");
-      box.removeAttribute("role");
-      box.removeAttribute("aria-label");
-    }
-  }
-
-  function start() {
-    if (window.katex) drawFormulas();
-    const boxes = document.querySelectorAll(".attnsym-scroll");
-    boxes.forEach(tend);
-    if (!window.ResizeObserver) return;
-    const watcher = new ResizeObserver(function (entries) {
-      entries.forEach(function (entry) { tend(entry.target); });
-    });
-    boxes.forEach(function (box) { watcher.observe(box); });
-    // Fonts arrive after the first layout and change widths without resizing the boxes.
-    if (document.fonts) document.fonts.ready.then(function () { boxes.forEach(tend); });
-  }
-
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
-  else start();
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", drawFormulas);
+  else drawFormulas();
 })();

@@ -157,25 +157,6 @@
     });
     panel.querySelector(".attnsym-play-off").remove();
     update();
-    tend(panel);
-  }
-
-  // A table that overflows its box must be reachable by keyboard; one that doesn't is no stop for Tab.
-  function tend(panel) {
-    const boxes = panel.querySelectorAll(".attnsym-play-box");
-    const look = function (box) {
-      const wide = box.scrollWidth > box.clientWidth + 1;
-      ["tabindex", "role", "aria-label"].forEach(function (name, place) {
-        if (wide) box.setAttribute(name, ["0", "region", box.dataset.label][place]);
-        else box.removeAttribute(name);
-      });
-    };
-    boxes.forEach(look);
-    if (!window.ResizeObserver) return;
-    const watcher = new ResizeObserver(function (entries) {
-      entries.forEach(function (entry) { look(entry.target); });
-    });
-    boxes.forEach(function (box) { watcher.observe(box); });
   }
 
   function begin() {
