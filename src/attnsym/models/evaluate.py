@@ -1,0 +1,405 @@
+"""The value of a term in a finite model, exactly.
+
+A term is translated once into nested Python functions and then run in any number of models. A term without a value raises
+`Undefined`; one whose value this program doesn't know raises `Undecided` or, if it is a proposition, is UNKNOWN.
+`evaluate` hands both back as values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, Protocol
+
+from attnsym.kernel.terms import PROPOSITION, Term
+from attnsym.models import functions
+from attnsym.models.functions import Direction, Dual, Number, real
+from attnsym.models.intervals import Undecided
+from attnsym.models.values import Truth, Undefined, equal, tidy
+
+MAX_RANGE = 20_000  # terms of one sum
+SLOTS = 200  # of bound variables; a term is at most 160 deep
+
+Code = Callable[["Frame", list[Any]], Any]
+
+
+class BudgetSpent(Exception):
+    """A search has used all the steps that it was given."""
+
+
+class Budget:
+    """Steps left. A step is about one operator evaluated once."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, steps: int = 400_000) -> None:
+        self.left = steps
+
+    def spend(self, steps: int) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise BudgetSpent
+
+
+class Frame:
+    """A model ready to run: a value or Python function for each variable, and the weights of the outcomes."""
+
+    __slots__ = ("budget", "known", "level", "total", "values", "weights")
+
+    def __init__(self, values: dict[Term, Any], weights: tuple[int, ...], budget: Budget) -> None:
+        self.values, self.weights, self.total = values, weights, sum(weights)
+        self.budget = budget
+        self.known: dict[Term, tuple[Any, int]] = {}  # values of closed terms, with the steps they took
+        self.level = 0
+
+    def extended(self, more: Mapping[Term, Any]) -> Frame:
+        """The same model with more variables."""
+        return Frame({**self.values, **more}, self.weights, self.budget)
+
+
+_COMPILED: dict[Term, Code] = {}
+_MAX_COMPILED = 20_000
+
+
+def compiled(term: Term) -> Code:
+    """The function that evaluates a term without unbound indices."""
+    code = _COMPILED.get(term)
+    if code is None:
+        if len(_COMPILED) > _MAX_COMPILED:
+            _COMPILED.clear()
+        code = _COMPILED[term] = compile_term(term, 0)
+    return code
+
+
+def run(term: Term, frame: Frame) -> Any:
+    """The value of a term; raises Undefined, Undecided, BudgetSpent."""
+    frame.budget.spend(term.size)
+    try:
+        return compiled(term)(frame, [None] * SLOTS)
+    except RecursionError:
+        raise Undecided("a term too deep to evaluate") from None
+
+
+class Evaluable(Protocol):
+    """Anything that can be made ready to run: a Model."""
+
+    def frame(self, budget: Budget) -> Frame: ...
+
+
+def evaluate(term: Term, model: Evaluable, budget: Budget | None = None) -> Any:
+    """The value of a term: a number, a Truth, a Python function; or the Undefined or Undecided that stands for it."""
+    try:
+        return run(term, model.frame(Budget() if budget is None else budget))
+    except (Undefined, Undecided) as missing:
+        return missing
+
+
+_BINDING = ("sum", "product", "mean", "variance", "covariance", "derivative", "limit")
+
+
+def compile_term(term: Term, depth: int) -> Code:
+    """depth: how many binders enclose the term; the k-th of them has slot k."""
+    code = _build(term, depth)
+    if term.loose or term.op not in _BINDING:
+        return code
+
+    def remembered(frame: Frame, stack: list[Any]) -> Any:
+        found = frame.known.get(term)
+        if found is not None:
+            # the same steps again, so that what a budget reaches doesn't depend on what was asked before
+            frame.budget.spend(found[1])
+            if isinstance(found[0], Exception):
+                raise found[0]
+            return found[0]
+        before = frame.budget.left
+        try:
+            value = code(frame, stack)
+        except (Undefined, Undecided) as missing:
+            value = missing
+        frame.known[term] = value, before - frame.budget.left
+        if isinstance(value, Exception):
+            raise value
+        return value
+
+    return remembered
+
+
+def _build(term: Term, depth: int) -> Code:
+    op = term.op
+    if op == "var":
+        return _variable(term)
+    if op == "bound":
+        slot = depth - 1 - int(str(term.data))
+        return lambda frame, stack: stack[slot]
+    if op in ("int", "num"):
+        constant = term.data if isinstance(term.data, int) else tidy(Fraction(str(term.data)))
+        return lambda frame, stack: constant
+    if op == "lam":
+        return _closure(compile_term(term.args[0], depth + 1), depth)
+    if op == "app":
+        head, argument = (compile_term(a, depth) for a in term.args)
+        return lambda frame, stack: head(frame, stack)(argument(frame, stack))
+    if op in _SPECIAL:
+        return _SPECIAL[op](term, depth)
+    if term.sort is PROPOSITION:
+        from attnsym.models.propositions import (
+            build_proposition,  # it compiles the terms inside with this module
+        )
+
+        return build_proposition(term, depth)
+    arguments = tuple(compile_term(a, depth) for a in term.args)
+    if op in _ONE:
+        unary, (a,) = _ONE[op], arguments
+        return lambda frame, stack: unary(a(frame, stack))
+    if op in _TWO:
+        binary, (a, b) = _TWO[op], arguments
+        return lambda frame, stack: binary(a(frame, stack), b(frame, stack))
+    if op == "pi":
+        return lambda frame, stack: functions.PI
+    if op == "euler":
+        return lambda frame, stack: functions.EULER
+
+    def unknown(frame: Frame, stack: list[Any]) -> Any:
+        raise Undecided(f"{op} isn't evaluated in finite models")
+
+    return unknown
+
+
+def _variable(term: Term) -> Code:
+    def value(frame: Frame, stack: list[Any]) -> Any:
+        try:
+            return frame.values[term]
+        except KeyError:
+            raise Undecided(f"{term!r} has no value in the model") from None
+
+    return value
+
+
+def _closure(body: Code, slot: int) -> Code:
+    def make(frame: Frame, stack: list[Any]) -> Any:
+        own = stack[:slot] + [None] * (SLOTS - slot)  # the caller may reuse its slots before we are called
+
+        def function(argument: Any) -> Any:
+            own[slot] = argument
+            return body(frame, own)
+
+        return function
+
+    return make
+
+
+_ONE: dict[str, Callable[[Any], Any]] = {
+    "neg": lambda x: -x,
+    "ineg": lambda x: -x,
+    "real": lambda x: x,
+    "inv": functions.inverse,
+    "exp": functions.exp,
+    "log": functions.log,
+    "sqrt": functions.sqrt,
+    "abs": functions.absolute,
+}
+_TWO: dict[str, Callable[[Any, Any], Any]] = {
+    "pow": functions.power,
+    "rpow": functions.real_power,
+    "max": functions.larger,
+    "min": functions.smaller,
+    "delta": lambda i, j: 1 if i == j else 0,
+}
+
+
+def _add(term: Term, depth: int) -> Code:
+    a, b = (compile_term(x, depth) for x in term.args)
+    return lambda frame, stack: a(frame, stack) + b(frame, stack)
+
+
+def _mul(term: Term, depth: int) -> Code:
+    a, b = (compile_term(x, depth) for x in term.args)
+    return lambda frame, stack: a(frame, stack) * b(frame, stack)
+
+
+def body_of(function: Term, depth: int) -> tuple[Code, int]:
+    """Code for a function's value once its argument stands in the slot `depth`, and the steps it takes."""
+    if function.op == "lam":
+        return compile_term(function.args[0], depth + 1), function.size
+    head = compile_term(function, depth)
+    return lambda frame, stack: head(frame, stack)(stack[depth]), function.size + 1
+
+
+def _range(term: Term, depth: int) -> Code:
+    lower, upper = (compile_term(a, depth) for a in term.args[:2])
+
+    def indices(frame: Frame, stack: list[Any]) -> Any:
+        first, last = lower(frame, stack), upper(frame, stack)
+        if last - first >= MAX_RANGE:
+            raise Undecided("a sum of too many terms")
+        return range(first, last + 1)
+
+    return indices
+
+
+def _sum(term: Term, depth: int) -> Code:
+    indices, (body, steps) = _range(term, depth), body_of(term.args[2], depth)
+
+    def total(frame: Frame, stack: list[Any]) -> Any:
+        over = indices(frame, stack)
+        frame.budget.spend(len(over) * steps)
+        result: Any = 0
+        for i in over:
+            stack[depth] = i
+            result = result + body(frame, stack)
+        return result
+
+    return total
+
+
+def _multiply(term: Term, depth: int) -> Code:
+    indices, (body, steps) = _range(term, depth), body_of(term.args[2], depth)
+
+    def product(frame: Frame, stack: list[Any]) -> Any:
+        over = indices(frame, stack)
+        frame.budget.spend(len(over) * steps)
+        result: Any = 1
+        for i in over:
+            stack[depth] = i
+            result = result * body(frame, stack)
+        return result
+
+    return product
+
+
+def outcomes(variable: Term, depth: int) -> Code:
+    """The list of a random variable's values, by outcome."""
+    body, steps = body_of(variable, depth)
+
+    def listed(frame: Frame, stack: list[Any]) -> Any:
+        frame.budget.spend(len(frame.weights) * steps)
+        result = []
+        for outcome in range(len(frame.weights)):
+            stack[depth] = outcome
+            result.append(body(frame, stack))
+        return result
+
+    return listed
+
+
+def _weighted(frame: Frame, listed: list[Any]) -> Any:
+    result: Any = 0
+    for weight, x in zip(frame.weights, listed, strict=True):
+        result = result + (x if weight == 1 else x * weight)
+    return result * Fraction(1, frame.total) if not isinstance(result, int) else tidy(Fraction(result, frame.total))
+
+
+def _mean(term: Term, depth: int) -> Code:
+    x = outcomes(term.args[0], depth)
+    return lambda frame, stack: _weighted(frame, x(frame, stack))
+
+
+def _variance(term: Term, depth: int) -> Code:
+    x = outcomes(term.args[0], depth)
+
+    def variance(frame: Frame, stack: list[Any]) -> Any:
+        listed = x(frame, stack)
+        centre = _weighted(frame, listed)
+        return _weighted(frame, [functions.power(v - centre, 2) for v in listed])
+
+    return variance
+
+
+def _covariance(term: Term, depth: int) -> Code:
+    x, y = (outcomes(a, depth) for a in term.args)
+
+    def covariance(frame: Frame, stack: list[Any]) -> Any:
+        xs, ys = x(frame, stack), y(frame, stack)
+        centre, middle = _weighted(frame, xs), _weighted(frame, ys)
+        return _weighted(frame, [(v - centre) * (u - middle) for v, u in zip(xs, ys, strict=True)])
+
+    return covariance
+
+
+def derivative(frame: Frame, function: Any, point: Any, index: int) -> Number:
+    """The derivative of a function of a family, at a point, in the coordinate `index`; Undefined at a corner."""
+    point(index)  # a coordinate that doesn't exist has no derivative either
+
+    def rate(step: int, direction: Direction) -> Any:
+        def moved(i: int) -> Any:
+            return Dual(direction, point(i), step) if i == index else point(i)
+
+        value = function(moved)
+        return value.rate if isinstance(value, Dual) and value.direction is direction else 0
+
+    frame.level += 1
+    try:
+        direction = Direction(frame.level)
+        forward = rate(1, direction)
+        if not direction.corner:
+            return forward  # type: ignore[no-any-return]  # a rate is a number
+        if frame.level > 1:
+            raise Undecided("a second derivative at a corner")
+        backward = -rate(-1, direction)
+    finally:
+        frame.level -= 1
+    same = equal(real(forward), real(backward))
+    if same is Truth.UNKNOWN:
+        raise Undecided("whether the rates on both sides of a corner agree")
+    if same is Truth.FALSE:
+        raise Undefined("no derivative at a corner")
+    return forward  # type: ignore[no-any-return]  # a rate is a number
+
+
+def _derivative(term: Term, depth: int) -> Code:
+    function, point, index = (compile_term(a, depth) for a in term.args)
+    size = term.size
+
+    def value(frame: Frame, stack: list[Any]) -> Any:
+        frame.budget.spend(size)
+        return derivative(frame, function(frame, stack), point(frame, stack), index(frame, stack))
+
+    return value
+
+
+def limit(frame: Frame, function: Any, where: tuple[str, Any]) -> Number:
+    """The limit at a point near which the function is put together from continuous pieces; else undecided."""
+    kind, point = where
+    if kind not in ("at", "at_right", "at_left"):
+        raise Undecided("limits at infinity aren't evaluated")
+    direction = Direction(frame.level + 1)
+    value = function(Dual(direction, point, 1))  # a square root of 0 has no rate: undecided, and rightly so
+    result: Number = value.primal if isinstance(value, Dual) and value.direction is direction else value
+    return result
+
+
+def _limit(term: Term, depth: int) -> Code:
+    function, (where, steps) = compile_term(term.args[0], depth), (compile_filter(term.args[1], depth), term.size)
+
+    def value(frame: Frame, stack: list[Any]) -> Any:
+        frame.budget.spend(steps)
+        try:
+            return limit(frame, function(frame, stack), where(frame, stack))
+        except Undefined:
+            raise Undecided("a limit where the function has no value") from None
+
+    return value
+
+
+def compile_filter(term: Term, depth: int) -> Code:
+    """Where a limit is taken, as a pair of the operator and the point."""
+    kind = term.op
+    if not term.args:
+        return lambda frame, stack: (kind, None)
+    point = compile_term(term.args[0], depth)
+    return lambda frame, stack: (kind, point(frame, stack))
+
+
+_SPECIAL: dict[str, Callable[[Term, int], Code]] = {
+    "add": _add,
+    "iadd": _add,
+    "mul": _mul,
+    "imul": _mul,
+    "sum": _sum,
+    "product": _multiply,
+    "mean": _mean,
+    "variance": _variance,
+    "covariance": _covariance,
+    "derivative": _derivative,
+    "limit": _limit,
+}
