@@ -32,7 +32,7 @@ _KINDS = ("real", "integer", "random", "proposition", "functional", "function")
 _MAX_INDICES = 2
 
 
-class _Declarator(NamedTuple):
+class Declarator(NamedTuple):
     name: Token
     indices: tuple[Token, ...]
     argument: Token | None
@@ -53,10 +53,10 @@ def parse_let(text: str) -> Context:
 def parse_declaration(source: Source, start: int, end: int, context: Context) -> None:
     """Adds one entry to the context. Raises SyntaxFault; the names it would have made are then `broken`."""
     parser = Parser(source, start, end)
-    declarators = [_declarator(parser)]
+    declarators = [parse_declarator(parser)]
     try:
         while parser.accept(","):
-            declarators.append(_declarator(parser))
+            declarators.append(parse_declarator(parser))
         for declarator in declarators:
             _check_new(parser, declarator, context)
         if parser.accept(":="):
@@ -72,7 +72,7 @@ def parse_declaration(source: Source, start: int, end: int, context: Context) ->
         raise
 
 
-def _declarator(parser: Parser) -> _Declarator:
+def parse_declarator(parser: Parser) -> Declarator:
     name = parser.expect_name("a name to declare")
     indices: list[Token] = []
     argument = None
@@ -86,10 +86,10 @@ def _declarator(parser: Parser) -> _Declarator:
         parser.expect(")", "`)`")
     if len({t.text for t in indices}) != len(indices):
         raise parser.fault(name.start, f"`{name.text}` has one index twice", "different names", "rename one")
-    return _Declarator(name, tuple(indices), argument)
+    return Declarator(name, tuple(indices), argument)
 
 
-def _check_new(parser: Parser, declarator: _Declarator, context: Context) -> None:
+def _check_new(parser: Parser, declarator: Declarator, context: Context) -> None:
     name = declarator.name
     if name.text in BUILT_IN:
         raise parser.fault(
@@ -101,7 +101,7 @@ def _check_new(parser: Parser, declarator: _Declarator, context: Context) -> Non
         raise parser.fault(name.start, f"`{name.text}` has too many indices", f"at most {_MAX_INDICES}")
 
 
-def _declaration(parser: Parser, declarators: list[_Declarator], context: Context) -> None:
+def _declaration(parser: Parser, declarators: list[Declarator], context: Context) -> None:
     start = declarators[0].name.start
     sign = parser.advance().text if parser.at(*_SIGNS) else ""
     if not parser.at(*(_KINDS[:3] if sign else _KINDS)):
@@ -166,7 +166,7 @@ def _ranges(parser: Parser, elaborator: Elaborator) -> dict[str, tuple[Term, Ter
         parser.accept("for")
 
 
-def _argument(parser: Parser, declarators: list[_Declarator], kind: str) -> Sort | None:
+def _argument(parser: Parser, declarators: list[Declarator], kind: str) -> Sort | None:
     wanted = kind in ("functional", "function")
     for declarator in declarators:
         if (declarator.argument is not None) != wanted:
@@ -224,7 +224,7 @@ def _hypotheses(symbol: Symbol, sign: str, within: tuple[Term, Term] | None) -> 
     return result
 
 
-def _definition(parser: Parser, declarators: list[_Declarator], context: Context) -> None:
+def _definition(parser: Parser, declarators: list[Declarator], context: Context) -> None:
     if len(declarators) > 1:
         raise parser.fault(declarators[1].name.start, "two names for one definition", "one name before :=")
     declarator = declarators[0]
@@ -233,7 +233,7 @@ def _definition(parser: Parser, declarators: list[_Declarator], context: Context
     context.symbols[declarator.name.text] = define(parser.source, context, node, declarator)
 
 
-def define(source: Source, context: Context, node: Node, declarator: _Declarator) -> Symbol:
+def define(source: Source, context: Context, node: Node, declarator: Declarator) -> Symbol:
     """The symbol of a definition; parameters may be indices (integers) and one real argument."""
     elaborator = Elaborator(source, context)
     parameters = [elaborator.bound(t.text, "integer") for t in declarator.indices]
@@ -263,7 +263,7 @@ def define(source: Source, context: Context, node: Node, declarator: _Declarator
     )
 
 
-def _inferred(elaborator: Elaborator, node: Node, declarator: _Declarator) -> tuple[tuple[Term, Term], ...]:
+def _inferred(elaborator: Elaborator, node: Node, declarator: Declarator) -> tuple[tuple[Term, Term], ...]:
     """The range of each index of a defined family: that of the declared families which it indexes."""
     names = [t.text for t in declarator.indices]
     hidden = {n: elaborator.scope.pop(n, None) for n in names}

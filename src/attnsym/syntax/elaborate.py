@@ -92,6 +92,11 @@ def close(indices: tuple[Index, ...], body: Term) -> Term:
     return body
 
 
+def close_outcome(term: Term) -> Term:
+    """The proposition for every outcome, if it speaks of random values."""
+    return forall(OUTCOME_VARIABLE, term) if OUTCOME_VARIABLE in term.free else term
+
+
 def index_of(elaborator: Elaborator, name: str, kind: str, bounds: Range) -> Index:
     """A leading quantifier; its name is in scope from now on."""
     declared = elaborator.find(name) is not None
@@ -115,9 +120,7 @@ def statement_of(elaborator: Elaborator, node: Node) -> Statement:
             indices.append(index_of(elaborator, name, "integer" if bounds else inner.domain, bounds))
         inner = inner.children[-1].inner()
     try:
-        body = elaborator.proposition(inner)
-        if OUTCOME_VARIABLE in body.free:
-            body = forall(OUTCOME_VARIABLE, body)
+        body = close_outcome(elaborator.proposition(inner))
         term = close(tuple(indices), body)
     except KernelError as error:
         raise elaborator.fault(node, str(error), "a smaller statement") from error

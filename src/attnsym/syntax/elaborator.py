@@ -62,18 +62,26 @@ class Elaborator(Scope):
         return term
 
     def family(self, node: Node) -> Term:
-        """A whole family of reals by its name, or `expression for i in ...`-free λ of a definition."""
+        """A whole family of reals by its name."""
+        return self.whole(node, SEQUENCE)
+
+    def whole(self, node: Node, sort: Sort) -> Term:
+        """A declared or defined name without its indices or argument, as a function of that sort."""
         if node.kind != "name":
-            raise self.fault(node, "a functional takes a whole family", "the name of a family, as in F(s)")
+            raise self.fault(node, "a whole family stands here", "the name of a family, as the s in F(s)")
         symbol = self.symbol(node)
-        if symbol.arity != 1 or symbol.argument is not None or symbol.random or symbol.result is not REAL:
-            raise self.fault(
-                node, f"`{symbol.name}` is not a family of reals", "the name of a family, as in F(s)"
-            )
         if symbol.variable is not None:
-            return symbol.variable
-        index = symbol.parameters[0]
-        return bind(index, symbol.value((index,)))
+            term = symbol.variable
+        else:
+            term = symbol.value(symbol.parameters)
+            if sort.codomain is not None and OUTCOME_VARIABLE in term.free:
+                term = bind(OUTCOME_VARIABLE, term)
+            for parameter in reversed(symbol.parameters):
+                term = bind(parameter, term)
+        if term.sort is not sort:
+            kind = "a family of reals" if sort is SEQUENCE else "of the kind wanted"
+            raise self.fault(node, f"`{symbol.name}` is not {kind}", "the name of a family, as the s in F(s)")
+        return term
 
     # Numbers
 

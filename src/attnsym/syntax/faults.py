@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import NamedTuple
 
+from attnsym.kernel.terms import KernelError
+
 _SHOWN = 100  # columns of a source line that a fault shows
 
 
@@ -79,3 +81,24 @@ class Source:
 def normalised(text: str) -> str:
     """The text with \\n as its only line end and without a byte order mark."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+class Collecting:
+    """`with Collecting(...)`: a fault inside is recorded, and reading goes on after the block."""
+
+    __slots__ = ("faults", "offset", "source")
+
+    def __init__(self, source: Source, faults: list[Fault], offset: int) -> None:
+        self.source, self.faults, self.offset = source, faults, offset
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if isinstance(error, KernelError):  # a term beyond the kernel's bounds
+            error = self.source.fault(self.offset, str(error), "something smaller")
+        if not isinstance(error, SyntaxFault):
+            return False
+        if not isinstance(error, ConsequentFault):
+            self.faults.append(error.fault)
+        return True
