@@ -19,7 +19,7 @@ from attnsym.numbers.printed import write_decimal
 from attnsym.numbers.verdict import Judgement
 
 # Where a block has none of these beside a digit, there is no relation to look at.
-_RELATION = re.compile(r"[=≈≃≅∼≐~]|\\(?:approx|simeq|cong|sim|doteq|thickapprox)|\\pm|±| equals | gives | is ")
+_RELATION = re.compile(r"[=≈≃≅∼≐~]|\\(?:approx|simeq|cong|sim|doteq|thickapprox)|\\pm|±| (?:equals|gives|is|or|sum|summing|total|adding|exponentials|squares|roots|weights|probabilities) |[eE][0-9]{1,3} \(")
 _DIGIT = re.compile(r"[0-9]")
 _NUMERAL = re.compile(r"(?<![\w.])[0-9]+(?:[.,][0-9]+)*(?:[eE][+-]?[0-9]+)?")
 

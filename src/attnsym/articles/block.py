@@ -47,6 +47,22 @@ class Block:
         return self.sources[piece] + index - self.starts[piece]
 
 
+def through(inner: Block, outer: Block) -> Block:
+    """`inner` was read from the text of `outer`: give it the places in the source of `outer`."""
+    starts: list[int] = []
+    sources: list[int] = []
+    ends = [*inner.starts[1:], len(inner.text)]
+    for start, end, source in zip(inner.starts, ends, inner.sources, strict=True):
+        starts.append(start)
+        sources.append(outer.source(source))
+        piece = bisect_right(outer.starts, source)
+        while piece < len(outer.starts) and outer.starts[piece] < source + (end - start):
+            starts.append(start + outer.starts[piece] - source)
+            sources.append(outer.sources[piece])
+            piece += 1
+    return Block(inner.text, inner.regions, tuple(starts), tuple(sources))
+
+
 @dataclass(slots=True)
 class BlockBuilder:
     """Builds a block from stretches of the source."""

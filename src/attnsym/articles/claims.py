@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,13 +10,16 @@ from attnsym.articles.chains import ABOUT, Chain, Side, find_chains
 from attnsym.articles.convention import Convention
 from attnsym.articles.grammar import MAXIMUM_TOKENS, Reading, parse_side
 from attnsym.articles.judging import Judged, judge_claim
+from attnsym.articles.lists import find_list_claims
 from attnsym.articles.literal import Literal, parse_literal
 from attnsym.articles.numeral import Unreadable
 from attnsym.articles.origins import Origins
+from attnsym.articles.patterns import Pattern, entries, find_patterns
 from attnsym.articles.tokens import Token
 from attnsym.numbers.expression import Apply, Expression
+from attnsym.numbers.judge import judge
 from attnsym.numbers.printed import parse_printed
-from attnsym.numbers.verdict import Verdict
+from attnsym.numbers.verdict import Severity, Verdict
 
 # A printed number of one of these verdicts is a rounded value of its left side, whatever else it may be.
 _ROUNDED = frozenset(
@@ -75,10 +78,45 @@ class ClaimFinder:
 
     def claims(self, tokens: Sequence[Token]) -> Iterator[Claim | Unjudged]:
         """Every relation with a numeral beside it, judged or not, in the order of the text."""
-        values = frozenset(self.convention.values)
-        chains = sorted(find_chains(tokens, values), key=lambda chain: chain.sides[0].start)
-        for chain in chains:
-            yield from self.chain(tokens, chain)
+        chains: list[Chain | Pattern] = list(find_chains(tokens, frozenset(self.convention.values)))
+        patterns = [*find_patterns(tokens), *find_list_claims(tokens)]
+        # An equality inside a list comes before what is said of the list.
+        places = sorted([*chains, *patterns], key=lambda found: found.end if isinstance(found, Pattern) else found.sides[-1].end)
+        done: set[int] = set()
+        for found in places:
+            if isinstance(found, Chain):
+                yield from self.chain(tokens, found)
+            elif not found.group:
+                yield self.pattern(found)
+            elif found.group not in done:
+                done.add(found.group)
+                yield from self.group([one for one in patterns if one.group == found.group])
+
+    def pattern(self, pattern: Pattern) -> Claim | Unjudged:
+        """Judge a claim without a sign of equality."""
+        numerals = frozenset(token.start for token in (*pattern.left, *pattern.right) if token.kind == "number")
+        try:
+            literal = parse_literal(pattern.right)
+            if literal is None:
+                raise Unreadable("the value is no numeral")
+            judged = self.against(pattern.left, literal, about=pattern.about)
+            if pattern.doubt and judged.severity in (Severity.WARNING, Severity.ERROR):
+                raise Unreadable(pattern.doubt)
+        except Unreadable as reason:
+            return Unjudged(pattern.start, pattern.end, reason.reason, numerals)
+        return Claim(pattern.start, pattern.end, judged, numerals)
+
+    def group(self, patterns: list[Pattern]) -> Iterator[Claim | Unjudged]:
+        """Claims about the entries of one list: all, if most are right; else what was read into the words is wrong."""
+        memory = self.origins.copy()
+        found = [self.pattern(pattern) for pattern in patterns]
+        alarms = sum(isinstance(one, Unjudged) or one.judged.severity is Severity.ERROR for one in found)
+        if 2 * alarms < len(found):
+            yield from found
+            return
+        self.origins = memory
+        numerals = frozenset(token.start for pattern in patterns for token in pattern.right if token.kind == "number")
+        yield Unjudged(patterns[0].start, patterns[0].end, "what the words say of the list is not clear", numerals)
 
     def chain(self, tokens: Sequence[Token], chain: Chain) -> Iterator[Claim | Unjudged]:
         terms = [self.term(tokens, side) for side in chain.sides]
@@ -90,21 +128,40 @@ class ClaimFinder:
             if not numerals:
                 continue
             if relation.kind == "other relation":
-                if _is_factorial_equality(relation, left):
-                    yield from self.factorial(tokens, chain, terms, place, numerals)
-                elif relation.text in ("!=", "==", ":="):
-                    yield Unjudged(*span, f"{relation.raw} is not a printed equality", numerals)
+                yield from self.other_relation(relation, left, right, numerals)
                 continue
             if chain.modular:
                 yield Unjudged(*span, "modular arithmetic", numerals)
                 continue
             about = relation.text == "~" or chain.about[place] or chain.about[place - 1]
+            entries = self.entries(left, right, about) if right.literal is None else None
+            if entries is not None:
+                for judged in entries:
+                    yield Claim(*span, judged, numerals)
+                continue
             try:
                 found = self.equality(chain, terms, place, about)
             except Unreadable as reason:
                 yield Unjudged(*span, reason.reason, numerals)
             else:
                 yield Claim(*span, found, numerals)
+
+    def entries(self, left: _Term, right: _Term, about: bool) -> list[Judged] | None:
+        """(4/8, 3/8) = (0.5, 0.38), entry by entry; None if the sides are no such lists."""
+        formulas, values = entries(left.tokens), entries(right.tokens)
+        if formulas is None or values is None or len(formulas) != len(values):
+            return None
+        judged: list[Judged] = []
+        for formula, value in zip(formulas, values, strict=True):
+            try:
+                literal = parse_literal(value)
+                if literal is None:
+                    return None
+                if parse_literal(formula) is None:
+                    judged.append(self.against(formula, literal, about=about))
+            except Unreadable:
+                return None
+        return judged or None
 
     def term(self, tokens: Sequence[Token], side: Side) -> _Term:
         if side.end - side.start > 2 * MAXIMUM_TOKENS:
@@ -129,14 +186,14 @@ class ClaimFinder:
             base = self.base(chain, terms, place)
             if base is None:
                 raise Unreadable(_why_not(left, right))
-            return self.judged(chain, terms, base, right.literal, about, place)
+            return self.judged(chain, terms, base, right.literal, about)
         if right.expression is None:
             if left.expression is None and left.literal is None:
                 raise Unreadable(left.reason if left.tokens else f"the right side: {right.reason}")
             raise Unreadable(f"the right side goes on or is no number: {right.reason}")
         if left.literal is not None and (place == 1 or terms[place - 2].expression is None):
             # 12 = 3 * 4: the number is printed first.
-            return self.judged(chain, terms, place, left.literal, about, place)
+            return self.judged(chain, terms, place, left.literal, about)
         if left.expression is None and left.literal is None:
             raise Unreadable(left.reason)
         return self.equal_expressions(left, right)
@@ -153,25 +210,24 @@ class ClaimFinder:
             return place - 1
         return None
 
-    def judged(
-        self, chain: Chain, terms: list[_Term], base: int, literal: Literal, about: bool, place: int
-    ) -> Judged:
+    def judged(self, chain: Chain, terms: list[_Term], base: int, literal: Literal, about: bool) -> Judged:
         term = terms[base]
-        earlier = self.earlier(chain, terms, base)
+        earlier = self.earlier(chain, terms, base) if _has_decimal(term.tokens) else None
+        return self.against(term.tokens, literal, about=about, earlier=earlier)
+
+    def against(
+        self, left: Sequence[Token], literal: Literal, *, about: bool, earlier: Expression | None = None
+    ) -> Judged:
+        """Judge a numeral against a left side, on both bases, and remember what the numeral came from."""
 
         def unround(expression: Expression) -> Expression | None:
             found = self.origins.unround(expression)
-            if found is None and earlier is not None and _has_decimal(term.tokens):
+            if found is None and earlier is not None:
                 return self.origins.unround(earlier) or earlier
             return found
 
         judged = judge_claim(
-            term.tokens,
-            literal,
-            self.convention,
-            approximate=about,
-            unround=unround,
-            tolerance=self.tolerance,
+            left, literal, self.convention, approximate=about, unround=unround, tolerance=self.tolerance
         )
         judgement = judged.judgement
         if judgement.verdict in _ROUNDED:
@@ -194,36 +250,28 @@ class ClaimFinder:
             raise Unreadable("both sides are expressions, with rounded operands")
         if left.reading is None:
             raise Unreadable(left.reason)
-        difference = Apply("sub", (left.reading.expression, right.expression))
-        zero = Literal(parse_printed("0"), "", Fraction(1), False, False, "")
-        features: Callable[[Expression], Expression | None] = lambda _: None  # noqa: E731
-        from attnsym.numbers.judge import judge
+        judgement = judge(parse_printed("0"), Apply("sub", (left.reading.expression, right.expression)))
+        if judgement.verdict is not Verdict.EXACT:
+            raise Unreadable("both sides are expressions")
+        return Judged(judgement, left.reading, "both sides are expressions: their difference is 0", judgement.severity)
 
-        judgement = judge(zero.printed, difference, unrounded=features(difference))
-        if judgement.verdict is Verdict.EXACT:
-            return Judged(judgement, left.reading, "both sides are expressions: their difference is 0", judgement.severity)
-        raise Unreadable("both sides are expressions")
-
-    def factorial(
-        self, tokens: Sequence[Token], chain: Chain, terms: list[_Term], place: int, numerals: frozenset[int]
+    def other_relation(
+        self, relation: Token, left: _Term, right: _Term, numerals: frozenset[int]
     ) -> Iterator[Claim | Unjudged]:
-        """5!=120, where "!=" was read as one sign: a claim if it is right, else an inequality."""
-        left, right = terms[place - 1], terms[place]
+        """5!=120, where "!=" was read as one sign, is a claim if it is right; inequalities are none."""
         span = left.side.start, right.side.end
-        relation = chain.relations[place - 1]
-        sign = Token("operator", "!", relation.start, relation.start + 1, relation.region, False, "!")
-        if right.literal is not None and left.tokens:
+        if relation.text == "!=" and not relation.spaced and right.literal is not None and left.tokens:
+            sign = Token("operator", "!", relation.start, relation.start + 1, relation.region, "!")
             try:
-                judged = judge_claim(
-                    [*left.tokens, sign], right.literal, self.convention, approximate=False, unround=lambda _: None
-                )
+                judged = self.against([*left.tokens, sign], right.literal, about=False)
             except Unreadable:
                 pass
             else:
-                if judged.judgement.verdict in (Verdict.EXACT, Verdict.CORRECTLY_ROUNDED):
+                if judged.severity is Severity.OK:
                     yield Claim(*span, judged, numerals)
                     return
-        yield Unjudged(*span, "!= is not an equality", numerals)
+        if relation.text in ("!=", "==", ":="):
+            yield Unjudged(*span, f"{relation.raw} is not a printed equality", numerals)
 
 
 def _is_part(token: Token) -> bool:
@@ -247,13 +295,10 @@ def _has_decimal(tokens: Sequence[Token]) -> bool:
 
 def _differ_in_form(left: _Term, right: Literal) -> bool:
     """0.837 = 83.7%: one number in two forms, in mathematics; 3 = 4 is no claim about rounding."""
-    if left.literal is None or not left.tokens or left.tokens[0].region != "math":
+    if left.literal is None or not left.tokens:
         return False
-    return left.literal.percent != right.percent
-
-
-def _is_factorial_equality(relation: Token, left: _Term) -> bool:
-    return relation.text == "!=" and not relation.spaced and bool(left.tokens)
+    in_mathematics = left.tokens[0].region == "math" or right.printed.text.endswith("%")
+    return in_mathematics and left.literal.percent != right.percent
 
 
 def _why_not(left: _Term, right: _Term) -> str:

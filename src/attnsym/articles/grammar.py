@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from attnsym.articles.convention import Convention
-from attnsym.articles.numeral import COUNTS, UNITS, VARIABLES, Unreadable, read_number, read_numeral
+from attnsym.articles.functions import ANGLES, HALF_TURN, apply, function_value
+from attnsym.articles.numeral import COUNTS, UNITS, VARIABLES, Unreadable, read_number, ten_to
 from attnsym.articles.tokens import Token
 from attnsym.numbers.expression import Apply, Constant, Expression, Index, Number, Series
 
@@ -26,15 +27,7 @@ MAXIMUM_DEPTH = 60
 MAXIMUM_TOKENS = 2_000
 
 _ONE = Number(Fraction(1))
-_HALF_TURN = Number(Fraction(180))
 _CLOSERS = {"(": ")", "{": "}", "[": "]", "⌊": "⌋", "⌈": "⌉"}
-_PLAIN_FUNCTIONS = {
-    "exp": "exp", "sqrt": "sqrt", "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "abs": "abs", "floor": "floor",
-    "ceil": "ceil", "factorial": "factorial", "erf": "erf", "gamma": "gamma", "arcsin": "asin", "arccos": "acos",
-    "arctan": "atan", "asin": "asin", "acos": "acos", "atan": "atan",
-}  # fmt: skip
-_ANGLES = {"sin": "sin", "cos": "cos", "tan": "tan"}
-_RECIPROCALS = {"cot": "tan", "sec": "cos", "csc": "sin"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +57,6 @@ def parse_side(tokens: Sequence[Token], convention: Convention) -> Reading:
     )
 
 
-def _apply(operator: str, *arguments: Expression) -> Apply:
-    return Apply(operator, arguments)
-
-
 class _Parser:
     def __init__(self, tokens: Sequence[Token], convention: Convention) -> None:
         self.tokens = list(tokens)
@@ -78,6 +67,7 @@ class _Parser:
         self.units: set[str] = set()
         self.size = 0
         self.indices: list[str] = []
+        self.inside = 0  # brackets around this place
 
     # Tokens
 
@@ -132,7 +122,7 @@ class _Parser:
                 return left
             self.position += 1
             self.size += 1
-            left = _apply("add" if token.text == "+" else "sub", left, self.product(depth))
+            left = apply("add" if token.text == "+" else "sub", left, self.product(depth))
 
     def product(self, depth: int) -> Expression:
         """product = signed (("*" | "/") signed | factor)*"""
@@ -147,15 +137,19 @@ class _Parser:
             else:
                 times = token.kind == "operator" and token.text == "*"
             if times or (token.kind == "operator" and token.text == "/"):
+                start = self.position
                 self.position += 1
                 self.size += 1
                 right = self.signed(depth)
+                if times and (folded := _with_power_of_ten(left, right, self.tokens[start - 1])) is not None:
+                    left = folded
+                    continue
                 if times and divided:
                     self.features.add("division")
                 if times and divided and self.convention.grouped_division and isinstance(left, Apply):
-                    left = _apply("div", left.arguments[0], _apply("mul", left.arguments[1], right))
+                    left = apply("div", left.arguments[0], apply("mul", left.arguments[1], right))
                 else:
-                    left = _apply("mul" if times else "div", left, right)
+                    left = apply("mul" if times else "div", left, right)
                     divided = not times
             elif self.multiplies():
                 self.size += 1
@@ -165,11 +159,11 @@ class _Parser:
                     self.features.add("division")
                 if mixed:
                     self.features.add("mixed")
-                    left = _apply("add" if self.convention.mixed else "mul", left, right)
+                    left = apply("add" if self.convention.mixed else "mul", left, right)
                 elif divided and self.convention.grouped_division and isinstance(left, Apply):
-                    left = _apply("div", left.arguments[0], _apply("mul", left.arguments[1], right))
+                    left = apply("div", left.arguments[0], apply("mul", left.arguments[1], right))
                 else:
-                    left = _apply("mul", left, right)
+                    left = apply("mul", left, right)
             else:
                 return left
 
@@ -180,7 +174,8 @@ class _Parser:
             return False
         if token.kind == "open":
             # "Table 4 (2.6)" is no product; f(2) never gets here, since f has no value.
-            return token.text in "({" and not (token.region == "prose" and token.spaced and before.kind == "number")
+            apart = token.region != "math" and token.spaced and before.kind == "number" and not self.inside
+            return token.text in "({" and not apart
         if token.kind == "number":
             return token.text in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞" and not token.spaced
         if token.kind == "command":
@@ -216,8 +211,8 @@ class _Parser:
             if is_power and isinstance(inside, Apply):
                 self.features.add("signed power")
                 if self.convention.signed_power:
-                    return _apply("pow", _apply("neg", inside.arguments[0]), inside.arguments[1])
-            return _apply("neg", inside)
+                    return apply("pow", apply("neg", inside.arguments[0]), inside.arguments[1])
+            return apply("neg", inside)
         if self.accept("operator", "+"):
             return self.signed(depth + 1)
         return self.power(depth)
@@ -233,8 +228,8 @@ class _Parser:
             self.size += 1
             exponent = self.exponent(depth + 1)
             if base == Constant("e"):
-                return _apply("exp", exponent)
-            return _apply("pow", base, exponent)
+                return apply("exp", exponent)
+            return apply("pow", base, exponent)
         return base
 
     def exponent(self, depth: int) -> Expression:
@@ -244,7 +239,7 @@ class _Parser:
             negative = self.at("operator", "-")
             self.position += 1
             inside = self.exponent(depth + 1)
-            return _apply("neg", inside) if negative else inside
+            return apply("neg", inside) if negative else inside
         return self.power(depth)  # 2**3**2 and 2^3^2 group to the right
 
     def postfix(self, depth: int) -> Expression:
@@ -256,7 +251,7 @@ class _Parser:
                 return value
             if token.kind == "operator" and token.text == "!":
                 self.size += 1
-                value = _apply("factorial", value)
+                value = apply("factorial", value)
                 self.position += 1
             elif token.kind == "operator" and token.text in ("%", "permille"):
                 following = self.peek(1)
@@ -267,7 +262,7 @@ class _Parser:
                 self.position += 1
             elif token.kind == "degree" or (token.text == "^" and self.is_degree()):
                 self.position += self.degree_length()
-                value = _apply("div", _apply("mul", value, Constant("pi")), _HALF_TURN)
+                value = apply("div", apply("mul", value, Constant("pi")), HALF_TURN)
                 self.features.add("degree sign")
             elif self.is_unit(token):
                 value = self.unit(value)
@@ -289,7 +284,7 @@ class _Parser:
     def scale(self, value: Expression, factor: Fraction) -> Expression:
         if isinstance(value, Number):
             return Number(value.value * factor, None if value.ulp is None else value.ulp * factor)
-        return _apply("mul", value, Number(factor))
+        return apply("mul", value, Number(factor))
 
     def is_unit(self, token: Token) -> bool:
         before = self.tokens[self.position - 1]
@@ -350,7 +345,7 @@ class _Parser:
             inside = self.sum(depth + 1)
             self.expect("bar", "|")
             self.size += 1
-            return _apply("abs", inside)
+            return apply("abs", inside)
         if token.kind == "command":
             self.position += 1
             return self.command(token.text, depth + 1)
@@ -370,17 +365,17 @@ class _Parser:
                 self.features.add("e notation")
                 if self.convention.e_notation:
                     self.position += 2
-                    return _apply("mul", value, _apply("pow", Number(Fraction(10)), self.exponent(0)))
+                    return apply("mul", value, apply("pow", Number(Fraction(10)), self.exponent(0)))
         following = self.peek()
         if following is not None and following.kind == "number" and following.spaced:
             # 1 1/2: a mixed number.
             slash, below = self.peek(1), self.peek(2)
             if slash is not None and below is not None and slash.text == "/" and below.kind == "number":
-                fraction = _apply("div", read_number(following), read_number(below))
+                fraction = apply("div", read_number(following), read_number(below))
                 if isinstance(value, Number) and value.ulp is None and not slash.spaced:
                     self.position += 3
                     self.size += 1
-                    return _apply("add", value, fraction)
+                    return apply("add", value, fraction)
         return value
 
     def name(self, token: Token) -> Expression:
@@ -408,17 +403,19 @@ class _Parser:
         """( sum ), { sum }, [ sum ], floor and ceiling; {a \\choose b} and {a \\over b}."""
         opener = self.tokens[self.position].text
         self.position += 1
+        self.inside += 1
         inside = self.sum(depth)
         if self.at("command", "choose") or self.at("command", "over"):
             operator = "binomial" if self.at("command", "choose") else "div"
             self.position += 1
             self.size += 1
-            inside = _apply(operator, inside, self.sum(depth))
+            inside = apply(operator, inside, self.sum(depth))
         self.expect("close", _CLOSERS[opener])
+        self.inside -= 1
         if opener == "⌊":
-            return _apply("floor", inside)
+            return apply("floor", inside)
         if opener == "⌈":
-            return _apply("ceil", inside)
+            return apply("ceil", inside)
         return inside
 
     def argument(self, depth: int) -> Expression:
@@ -427,7 +424,7 @@ class _Parser:
         if token is None:
             raise Unreadable("the expression is incomplete")
         if token.kind == "number" and len(token.text) > 1 and token.text.isdigit():
-            rest = Token("number", token.text[1:], token.start + 1, token.end, token.region, False, token.raw[1:])
+            rest = Token("number", token.text[1:], token.start + 1, token.end, token.region, token.raw[1:])
             self.tokens[self.position] = rest
             return Number(Fraction(int(token.text[0])))
         if token.kind == "open" and token.text == "{":
@@ -440,17 +437,17 @@ class _Parser:
         self.size += 1
         if name == "frac":
             above = self.argument(depth)
-            return _apply("div", above, self.argument(depth))
+            return apply("div", above, self.argument(depth))
         if name == "binom":
             above = self.argument(depth)
-            return _apply("binomial", above, self.argument(depth))
+            return apply("binomial", above, self.argument(depth))
         if name == "sqrt":
             degree: Expression | None = None
             if self.accept("open", "["):
                 degree = self.sum(depth)
                 self.expect("close", "]")
             inside = self.group(depth) if self.at("open", "{") else self.primary(depth)
-            return _apply("sqrt", inside) if degree is None else _apply("root", inside, degree)
+            return apply("sqrt", inside) if degree is None else apply("root", inside, degree)
         if name in ("sum", "prod"):
             return self.series("sum" if name == "sum" else "product", depth)
         raise Unreadable(f"\\{name} is not read here")
@@ -502,12 +499,12 @@ class _Parser:
         if base is not None and name not in ("log", "ln", "lg"):
             raise Unreadable(f"{name} with a subscript")
         arguments = self.function_arguments(depth)
-        value = self.call(name, base, arguments)
+        value = function_value(name, base, arguments, self.convention, self.features, self.doubts)
         if power is None:
             return value
-        if power == _apply("neg", _ONE) and name in _ANGLES:
-            return _apply("a" + name, *arguments)
-        return _apply("pow", value, power)
+        if power == apply("neg", _ONE) and name in ANGLES:
+            return apply("a" + name, *arguments)
+        return apply("pow", value, power)
 
     def function_arguments(self, depth: int) -> tuple[Expression, ...]:
         if self.at("open", "("):
@@ -521,55 +518,8 @@ class _Parser:
             return (self.group(depth),)
         value = self.power(depth) if not self.at("operator", "-") else self.signed(depth)
         while self.multiplies() and not self.at("function") and not self.at("open"):
-            value = _apply("mul", value, self.power(depth))
+            value = apply("mul", value, self.power(depth))
         return (value,)
-
-    def call(self, name: str, base: Expression | None, arguments: tuple[Expression, ...]) -> Expression:
-        if name in ("max", "min"):
-            return Apply(name, arguments)
-        if name in ("comb", "binom") and len(arguments) == 2:
-            return Apply("binomial", arguments)
-        if name == "log" and base is None and len(arguments) == 2:
-            return Apply("log_base", arguments)
-        if len(arguments) != 1:
-            raise Unreadable(f"{name} of {len(arguments)} numbers")
-        argument = arguments[0]
-        if name in _PLAIN_FUNCTIONS:
-            return _apply(_PLAIN_FUNCTIONS[name], argument)
-        if name in _ANGLES or name in _RECIPROCALS:
-            if "degree sign" not in self.features:
-                self.features.add("angle")
-                if self.convention.angle == "degree":
-                    argument = _apply("div", _apply("mul", argument, Constant("pi")), _HALF_TURN)
-            if name in _ANGLES:
-                return _apply(_ANGLES[name], argument)
-            return _apply("div", _ONE, _apply(_RECIPROCALS[name], argument))
-        if name in ("log", "ln", "lg", "log2", "log10", "log1p"):
-            return self.logarithm(name, base, argument)
-        if name == "cbrt":
-            return _apply("root", argument, Number(Fraction(3)))
-        if name in ("Phi", "phi"):
-            self.features.add("phi")
-            self.doubts.add(f"{name} may be any function")
-            if name == "phi" and self.convention.phi == "density":
-                square = _apply("neg", _apply("div", _apply("mul", argument, argument), Number(Fraction(2))))
-                circle = _apply("sqrt", _apply("mul", Number(Fraction(2)), Constant("pi")))
-                return _apply("div", _apply("exp", square), circle)
-            return _apply("normal_cdf", argument)
-        raise Unreadable(f"{name} is not read here")
-
-    def logarithm(self, name: str, base: Expression | None, argument: Expression) -> Expression:
-        if name == "log1p":
-            return _apply("log", _apply("add", _ONE, argument))
-        if name in ("log2", "log10", "lg"):
-            base = Number(Fraction(2 if name == "log2" else 10))
-        if base is None and name == "log":
-            self.features.add("log")
-            if self.convention.log != "e":
-                base = Number(Fraction(int(self.convention.log)))
-        if base is None or base == Constant("e"):
-            return _apply("log", argument)
-        return _apply("log_base", argument, base)
 
     def chi_squared(self, depth: int) -> Expression:
         """\\chi^2_k(x), the chi-squared distribution function; in doubt, since it is also a statistic's name."""
@@ -584,9 +534,26 @@ class _Parser:
             raise Unreadable("chi has no value here")
         self.doubts.add("chi-squared may be a statistic, a quantile or a tail")
         argument = self.group(depth)
-        return _apply("sub", _ONE, _apply("chi2_sf", argument, degrees))
+        return apply("sub", _ONE, apply("chi2_sf", argument, degrees))
 
 
-def is_plain_integer(token: Token) -> bool:
-    """Whether a token is an integer without separators or a point."""
-    return token.kind == "number" and token.text.isdigit() and not read_numeral(token).rounded
+def _with_power_of_ten(left: Expression, right: Expression, before: Token) -> Expression | None:
+    """1.66 x 10^4 as one numeral, so that it is known again; None if these are no numeral and power of ten.
+
+    A decimal after a division sign takes its power of ten with it: 1.7 / 1.01 x 10^5.
+    """
+    if not (isinstance(right, Apply) and right.operator == "pow" and before.kind == "number" and "." in before.text):
+        return None
+    base, exponent = right.arguments
+    negative = isinstance(exponent, Apply) and exponent.operator == "neg"
+    power = exponent.arguments[0] if isinstance(exponent, Apply) and negative else exponent
+    if base != Number(Fraction(10)) or not isinstance(power, Number) or power.value.denominator != 1 or power.value > 9_999:
+        return None
+    factor = ten_to(-int(power.value) if negative else int(power.value))
+    if isinstance(left, Number) and left.ulp is not None:
+        return Number(left.value * factor, left.ulp * factor)
+    if isinstance(left, Apply) and left.operator in ("mul", "div") and isinstance(left.arguments[1], Number):
+        last = left.arguments[1]
+        if last.ulp is not None:
+            return apply(left.operator, left.arguments[0], Number(last.value * factor, last.ulp * factor))
+    return None

@@ -8,7 +8,7 @@ it never turns anything into a pass.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from attnsym.articles.convention import Convention, alternatives
@@ -17,7 +17,7 @@ from attnsym.articles.literal import Literal, scalings
 from attnsym.articles.numeral import Unreadable
 from attnsym.articles.tokens import Token
 from attnsym.numbers.bounds import Budget
-from attnsym.numbers.expression import Apply, Expression, Number
+from attnsym.numbers.expression import Apply, Constant, Expression, Number
 from attnsym.numbers.judge import judge
 from attnsym.numbers.printed import Printed
 from attnsym.numbers.verdict import Judgement, Severity, Verdict
@@ -115,8 +115,8 @@ def _readings(
     convention: Convention,
     alternatives_of_left: Sequence[tuple[str, Sequence[Token]]],
 ) -> Iterator[tuple[Reading, Printed, str]]:
-    for printed, note in scalings(literal, bool(standard.units)):
-        yield standard, printed, note
+    for scaling in scalings(literal, bool(standard.units)):
+        yield _times(standard, scaling.left), scaling.printed, scaling.note
     if "percent" in standard.features and not literal.percent:
         yield standard, literal.printed.scaled(1 / _HUNDRED, ""), "right side taken in per cent"
     if literal.percent and _has_hundred(left):
@@ -125,16 +125,16 @@ def _readings(
         yield parse_side(left, other), literal.printed, note
     without = _zero_log(standard.expression)
     if without != standard.expression:
-        yield (
-            Reading(without, standard.features, standard.doubts, standard.units, standard.size),
-            literal.printed,
-            "0 log 0 taken as 0",
-        )
+        yield replace(standard, expression=without), literal.printed, "0 log 0 taken as 0"
     for note, tokens in alternatives_of_left:
         try:
             yield parse_side(tokens, convention), literal.printed, note
         except Unreadable:
             continue
+
+
+def _times(reading: Reading, factor: Fraction) -> Reading:
+    return reading if factor == 1 else replace(reading, expression=Apply("mul", (reading.expression, Number(factor))))
 
 
 def _has_hundred(left: Sequence[Token]) -> bool:
@@ -156,8 +156,8 @@ def _zero_log(expression: Expression) -> Expression:
 
 def _nearest_unit(standard: Reading, literal: Literal, against: Callable[[Reading, Printed, str], Judged]) -> Judged:
     """No scale makes it right: judge at the one that comes nearest, or say that the units leave it open."""
-    for printed, note in scalings(literal, bool(standard.units)):
-        judged = against(standard, printed, note)
+    for scaling in scalings(literal, bool(standard.units)):
+        judged = against(_times(standard, scaling.left), scaling.printed, scaling.note)
         ratio = _ratio(judged.judgement)
         if ratio is not None and Fraction(1, 3) < ratio < 3:
             return judged
@@ -184,7 +184,7 @@ def _doubt(judged: Judged, literal: Literal) -> str:
         return literal.doubt
     if judged.reading.doubts:
         return min(judged.reading.doubts)
-    if judged.reading.size == 1 and judged.reading.expression.__class__.__name__ == "Constant":
+    if judged.reading.size == 1 and isinstance(judged.reading.expression, Constant):
         return "the letter may be a name here"
     if judged.reading.units or (literal.unit and literal.factor == 1 and literal.unit not in ("x", "×")):
         ratio = _ratio(judged.judgement)

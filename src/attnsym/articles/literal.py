@@ -179,29 +179,33 @@ def _unit(reader: _Reader) -> tuple[str, Fraction, str]:
     return "".join(names), factor, doubt
 
 
-def scalings(literal: Literal, units_on_left: bool) -> list[tuple[Printed, str]]:
-    """What the numeral may denote, the likeliest first, each with words for the report.
+@dataclass(frozen=True, slots=True)
+class Scaling:
+    """What a numeral with a suffix denotes, what the left side is multiplied by to meet it, words for the report."""
+
+    printed: Printed
+    left: Fraction = Fraction(1)
+    note: str = ""
+
+
+def scalings(literal: Literal, units_on_left: bool) -> list[Scaling]:
+    """What the numeral may denote, the likeliest first.
 
     A count (K, million) multiplies. A unit's prefix multiplies where the left side bears no unit of its own;
     else both sides may be in that unit. Other steps of 1000 or 1024 are a change of unit that the text leaves unsaid.
     """
     if literal.factor == 1:
-        return [(literal.printed, "")]
-    suffix = literal.unit
-    own = literal.printed.scaled(literal.factor, suffix)
-    bare = (literal.printed.scaled(Fraction(1), suffix), f"both sides in {suffix}")
-    if literal.unit in COUNTS and literal.unit not in ("B", "T"):
-        found = [(own, ""), bare]
-    elif units_on_left:
-        found = [(own, ""), bare]
-    else:
-        found = [(own, ""), bare]
-        for power in (-12, -9, -6, -3, 3, 6, 9, 12, 15):
-            if ten_to(power) != literal.factor:
-                scaled = literal.printed.scaled(ten_to(power), suffix)
-                found.append((scaled, f"left side taken in units of 10^{-power} {suffix}"))
-    if literal.factor > 1 and literal.factor.denominator == 1:
-        for step, count in ((3, 1), (6, 2), (9, 3), (12, 4)):
-            if literal.factor == 10**step:
-                found.append((literal.printed.scaled(Fraction(1024**count), suffix), f"{suffix} taken as 1024^{count}"))
+        return [Scaling(literal.printed)]
+    suffix, factor = literal.unit, literal.factor
+    own = literal.printed.scaled(factor, suffix)
+    found = [Scaling(own), Scaling(literal.printed.scaled(Fraction(1), suffix), note=f"both sides in {suffix}")]
+    is_count = suffix in COUNTS and suffix not in ("B", "T")
+    if not is_count and not units_on_left:
+        for power in (9, 6, 3, -3, -6, -9, 12, 15, -12):
+            if ten_to(power) != factor:
+                found.append(Scaling(own, ten_to(power), f"the left side is taken in units of 10^{power}, unsaid"))
+    for step, count in ((3, 1), (6, 2), (9, 3), (12, 4)):
+        if factor == 10**step:
+            binary = literal.printed.scaled(Fraction(1024**count), suffix)
+            found.append(Scaling(binary, note=f"{suffix} taken as 1024^{count}"))
     return found

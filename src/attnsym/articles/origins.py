@@ -26,6 +26,12 @@ class Origins:
         self._origins: dict[Key, Expression] = {}
         self._ambiguous: set[Key] = set()
 
+    def copy(self) -> Origins:
+        """What is known now, to go back to."""
+        other = Origins()
+        other._origins, other._ambiguous = dict(self._origins), set(self._ambiguous)
+        return other
+
     def learn(self, printed: Printed, expression: Expression) -> None:
         """`printed` was given as the value of `expression`, which is itself unrounded as far as the article tells."""
         value = abs(printed.value)

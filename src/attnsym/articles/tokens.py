@@ -43,7 +43,7 @@ class Token:
     __slots__ = ("end", "kind", "raw", "region", "spaced", "start", "text")
 
     def __init__(
-        self, kind: TokenKind, text: str, start: int, end: int, region: Kind, spaced: bool, raw: str
+        self, kind: TokenKind, text: str, start: int, end: int, region: Kind, raw: str, *, spaced: bool = False
     ) -> None:
         self.kind = kind
         self.text = text
@@ -149,10 +149,10 @@ _NOTHING = frozenset(
     ", ; : ! > $ / ~ left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle "
     "scriptstyle limits nolimits thinspace medspace thickspace enspace enskip space hfill nonumber notag mathstrut "
     "middle relax boxed mathbf boldsymbol bm bf textbf mathsf mathtt underline pounds euro textdollar allowbreak "
-    "nobreak mathopen mathclose mathbin mathrel small large Large normalsize noindent".split()
+    "num nobreak mathopen mathclose mathbin mathrel small large Large normalsize noindent".split()
 ) | {" ", "\n", "-"}
 _TEXT_COMMANDS = frozenset("text mathrm textrm textit textnormal operatorname mbox hbox rm unit si mathit emph textsf".split())
-_LABELS = frozenset("label ref eqref cite tag citep citet hspace vspace hskip vskip kern phantom vphantom color".split())
+_LABELS = frozenset("begin end label ref eqref cite tag citep citet hspace vspace hskip vskip kern phantom vphantom color".split())
 
 MAXIMUM_DIGITS = 1_000
 _SPACE_IN_NUMBER = "\u00a0\u202f\u2009"
@@ -207,14 +207,14 @@ def tokenize(block: Block) -> Iterator[Token]:
         if group in ("number", "exponent", "point"):
             point = match.group("point")
             if point:
-                yield Token("number", raw[:-1], start, end - 1, kind, spaced, raw[:-1])
-                yield Token("stop", ".", end - 1, end, kind, False, ".")
+                yield Token("number", raw[:-1], start, end - 1, kind, raw[:-1], spaced=spaced)
+                yield Token("stop", ".", end - 1, end, kind, ".")
             else:
-                yield Token("number", raw, start, end, kind, spaced, raw)
+                yield Token("number", raw, start, end, kind, raw, spaced=spaced)
             spaced = False
             continue
         if group == "newline":
-            yield Token("newline", "\n" if raw.count("\n") == 1 else "\n\n", start, end, kind, True, raw)
+            yield Token("newline", "\n" if raw.count("\n") == 1 else "\n\n", start, end, kind, raw, spaced=True)
             spaced = True
             continue
         if group == "command":
@@ -226,22 +226,25 @@ def tokenize(block: Block) -> Iterator[Token]:
                 braced = _BRACED.match(text, end)
                 if braced is not None:
                     position = braced.end()
+                    if name == "begin" and braced.group(1) in ("array", "tabular", "alignat", "alignedat"):
+                        columns = _BRACED.match(text, position)
+                        position = columns.end() if columns is not None else position
                     if name not in _LABELS:
-                        yield from _text(braced.group(1).strip(), start, position, kind, spaced)
+                        yield from _text(braced.group(1).strip(), start, position, kind, spaced=spaced)
                     else:
-                        yield Token("stop", name, start, position, kind, spaced, raw)
+                        yield Token("stop", name, start, position, kind, raw, spaced=spaced)
                     spaced = False
                 elif name in ("rm", "mathrm"):
                     spaced = True
                 else:
-                    yield Token("name", name, start, end, kind, spaced, raw)
+                    yield Token("name", name, start, end, kind, raw, spaced=spaced)
                     spaced = False
                 continue
             found = _COMMANDS.get(name)
             if found is None:
-                yield Token("name", name, start, end, kind, spaced, raw)
+                yield Token("name", name, start, end, kind, raw, spaced=spaced)
             else:
-                yield Token(found[0], found[1], start, end, kind, spaced, raw)
+                yield Token(found[0], found[1], start, end, kind, raw, spaced=spaced)
             spaced = False
             continue
         if group == "any" and raw in _CURRENCY:
@@ -249,54 +252,54 @@ def tokenize(block: Block) -> Iterator[Token]:
         if group == "any" and raw == "~" and kind == "math":
             spaced = True
             continue
-        yield from _simple(group, raw, start, end, kind, spaced)
+        yield from _simple(group, raw, start, end, kind, spaced=spaced)
         spaced = False
 
 
-def _simple(group: str | None, raw: str, start: int, end: int, kind: Kind, spaced: bool) -> Iterator[Token]:
+def _simple(group: str | None, raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Iterator[Token]:
     if group == "word":
-        yield from _word(raw, start, end, kind, spaced)
+        yield from _word(raw, start, end, kind, spaced=spaced)
     elif group == "several":
-        yield _several(raw, start, end, kind, spaced)
+        yield _several(raw, start, end, kind, spaced=spaced)
     elif group == "superscript":
         digits = "".join(_SUPERSCRIPTS[c] for c in raw)
-        yield Token("operator", "^", start, start, kind, spaced, "")
-        yield Token("open", "{", start, start, kind, False, "")
+        yield Token("operator", "^", start, start, kind, "", spaced=spaced)
+        yield Token("open", "{", start, start, kind, "")
         if digits[0] in "+-":
-            yield Token("operator", digits[0], start, start + 1, kind, False, raw[0])
+            yield Token("operator", digits[0], start, start + 1, kind, raw[0])
             digits = digits[1:]
-        yield Token("number", digits, end - len(digits), end, kind, False, raw)
-        yield Token("close", "}", end, end, kind, False, "")
+        yield Token("number", digits, end - len(digits), end, kind, raw)
+        yield Token("close", "}", end, end, kind, "")
     elif group == "subscript":
-        yield Token("operator", "_", start, start, kind, spaced, "")
-        yield Token("number", "".join(_SUBSCRIPTS[c] for c in raw), start, end, kind, False, raw)
+        yield Token("operator", "_", start, start, kind, "", spaced=spaced)
+        yield Token("number", "".join(_SUBSCRIPTS[c] for c in raw), start, end, kind, raw)
     elif raw in _CHARACTERS:
         found = _CHARACTERS[raw]
-        yield Token(found[0], found[1], start, end, kind, spaced, raw)
+        yield Token(found[0], found[1], start, end, kind, raw, spaced=spaced)
     elif raw in VULGAR_FRACTIONS:
-        yield Token("number", raw, start, end, kind, spaced, raw)
+        yield Token("number", raw, start, end, kind, raw, spaced=spaced)
     elif raw.isdigit() or not raw.isprintable() or "\ud800" <= raw <= "\udfff":
-        yield Token("strange", raw, start, end, kind, spaced, raw)
+        yield Token("strange", raw, start, end, kind, raw, spaced=spaced)
     elif raw == ".":
-        yield Token("stop", ".", start, end, kind, spaced, raw)
+        yield Token("stop", ".", start, end, kind, raw, spaced=spaced)
     else:
-        yield Token("name", raw, start, end, kind, spaced, raw)
+        yield Token("name", raw, start, end, kind, raw, spaced=spaced)
 
 
-def _several(raw: str, start: int, end: int, kind: Kind, spaced: bool) -> Token:
+def _several(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Token:
     if raw == "**":
-        return Token("operator", "^", start, end, kind, spaced, raw)
+        return Token("operator", "^", start, end, kind, raw, spaced=spaced)
     if raw in ("~=", "=~", "≈="):
-        return Token("relation", "~", start, end, kind, spaced, raw)
+        return Token("relation", "~", start, end, kind, raw, spaced=spaced)
     if raw.startswith(".."):
-        return Token("ellipsis", "...", start, end, kind, spaced, raw)
-    return Token("other relation", raw, start, end, kind, spaced, raw)
+        return Token("ellipsis", "...", start, end, kind, raw, spaced=spaced)
+    return Token("other relation", raw, start, end, kind, raw, spaced=spaced)
 
 
 _LIBRARIES = ("math.", "np.", "numpy.", "torch.", "sp.", "jnp.", "mpmath.", "cmath.")
 
 
-def _word(raw: str, start: int, end: int, kind: Kind, spaced: bool) -> Iterator[Token]:
+def _word(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Iterator[Token]:
     name = raw
     if "." in raw:
         for library in _LIBRARIES:
@@ -304,49 +307,47 @@ def _word(raw: str, start: int, end: int, kind: Kind, spaced: bool) -> Iterator[
                 name = raw[len(library) :]
         # A full stop without a space after it joins two words of prose; in code it is an attribute.
     if raw == "x" and kind != "math":
-        yield Token("word", "x", start, end, kind, spaced, raw)
+        yield Token("word", "x", start, end, kind, raw, spaced=spaced)
     elif name in FUNCTIONS:
-        yield Token("function", name, start, end, kind, spaced, raw)
+        yield Token("function", name, start, end, kind, raw, spaced=spaced)
     elif not raw.isascii() and any(c.isdigit() and not c.isascii() for c in raw):
-        yield from _with_scripts(raw, start, end, kind, spaced)
+        yield from _with_scripts(raw, start, end, kind, spaced=spaced)
     elif raw == "π":
-        yield Token("name", "pi", start, end, kind, spaced, raw)
+        yield Token("name", "pi", start, end, kind, raw, spaced=spaced)
     elif raw in ("Φ", "√", "∑", "∏", "ℯ"):
         found = _CHARACTERS[raw]
-        yield Token(found[0], found[1], start, end, kind, spaced, raw)
+        yield Token(found[0], found[1], start, end, kind, raw, spaced=spaced)
     elif kind == "math":
-        yield Token("name", raw, start, end, kind, spaced, raw)
+        yield Token("name", raw, start, end, kind, raw, spaced=spaced)
     else:
-        yield Token("word", name, start, end, kind, spaced, raw)
+        yield Token("word", name, start, end, kind, raw, spaced=spaced)
 
 
-def _with_scripts(raw: str, start: int, end: int, kind: Kind, spaced: bool) -> Iterator[Token]:
+def _with_scripts(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Iterator[Token]:
     """A word with superscript or subscript digits in it, such as log₂ or e²."""
-    position = 0
     for piece in re.finditer(r"[₀-₉]+|[⁰¹²³⁴-⁹]+|[^₀-₉⁰¹²³⁴-⁹]+", raw):
         text = piece.group()
         first, last = start + piece.start(), start + piece.end()
-        before = spaced if position == 0 else False
+        before = spaced and piece.start() == 0
         if text[0] in _SUBSCRIPTS:
-            yield from _simple("subscript", text, first, last, kind, before)
+            yield from _simple("subscript", text, first, last, kind, spaced=before)
         elif text[0] in _SUPERSCRIPTS:
-            yield from _simple("superscript", text, first, last, kind, before)
+            yield from _simple("superscript", text, first, last, kind, spaced=before)
         elif any(c.isdigit() and not c.isascii() for c in text):
-            yield Token("strange", text, first, last, kind, before, text)
+            yield Token("strange", text, first, last, kind, text, spaced=before)
         else:
-            yield from _word(text, first, last, kind, before)
-        position += 1
+            yield from _word(text, first, last, kind, spaced=before)
 
 
-def _text(content: str, start: int, end: int, kind: Kind, spaced: bool) -> Iterator[Token]:
+def _text(content: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Iterator[Token]:
     """A \\text{...}: a sign or a function in it is that; anything else is prose."""
     if content in ("%", "\\%"):
-        yield Token("operator", "%", start, end, kind, spaced, content)
+        yield Token("operator", "%", start, end, kind, content, spaced=spaced)
     elif content in FUNCTIONS:
-        yield Token("function", content, start, end, kind, spaced, content)
+        yield Token("function", content, start, end, kind, content, spaced=spaced)
     elif content == "e":
-        yield Token("name", "e", start, end, kind, spaced, content)
+        yield Token("name", "e", start, end, kind, content, spaced=spaced)
     elif re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,9})?", content):
-        yield Token("number", content, start, end, kind, spaced, content)
+        yield Token("number", content, start, end, kind, content, spaced=spaced)
     else:
-        yield Token("text", content, start, end, kind, spaced, content)
+        yield Token("text", content, start, end, kind, content, spaced=spaced)

@@ -1,0 +1,166 @@
+"""Claims that a text makes of whole lists: "with exponentials 4.48, 2.72, 1.65 summing to 8.85. The weights are ...".
+
+A list is three or more numerals (or equalities that end in one) with commas between. What the words before and after it say
+is taken at their word only for a closed list of words, and a list claim stands only if most of its entries come out
+right: else the words meant something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from attnsym.articles.patterns import Pattern
+from attnsym.articles.tokens import Token, TokenKind
+
+_LONGEST_LIST = 40
+_FEWEST = 3
+_WORDS_BEFORE = 4
+
+_EACH: dict[str, str] = {
+    "exponentials": "exp", "exponentiate": "exp", "exponentiated": "exp", "exponentiating": "exp", "squares": "square",
+    "squared": "square", "roots": "sqrt", "logarithms": "ln", "reciprocals": "reciprocal",
+}  # fmt: skip
+_SHARES = frozenset("weights probabilities softmax shares proportions fractions normalised normalized normalise normalize".split())
+_TOTALS = frozenset("summing sum sums totalling totaling total adding add adds".split())
+_FILLERS = frozenset("to up is of a the for and which with are".split())
+
+
+@dataclass(frozen=True, slots=True)
+class _List:
+    """Numerals of a list, each as its tokens (sign and digits); the words before it; tokens start..end."""
+
+    entries: tuple[tuple[Token, ...], ...]
+    bare: bool
+    words: tuple[str, ...]
+    start: int
+    end: int
+
+
+def find_list_claims(tokens: Sequence[Token]) -> Iterator[Pattern]:
+    """Claims about the lists of a block."""
+    earlier: list[_List] = []
+    group = 0
+    for found in _lists(tokens):
+        cue = next((_EACH[word] for word in reversed(found.words) if word in _EACH), "")
+        shares = any(word in _SHARES for word in found.words)
+        source = next((one for one in reversed(earlier) if len(one.entries) == len(found.entries)), None)
+        if source is not None and found.bare and (cue or shares):
+            group += 1
+            for place, entry in enumerate(found.entries):
+                left = _share(source, place) if shares and not cue else _each(cue, source.entries[place])
+                yield Pattern(tuple(left), entry, found.start, found.end, group=group)
+        total = _total(tokens, found)
+        if total is not None:
+            yield Pattern(tuple(_sum(found.entries)), total[0], found.start, total[1])
+        earlier.append(found)
+
+
+def _lists(tokens: Sequence[Token]) -> Iterator[_List]:
+    """Maximal runs of entries separated by commas; an entry is what stands between two commas or words."""
+    entries: list[tuple[Token, ...]] = []
+    bare = True
+    words: list[str] = []
+    start = entry_start = 0
+    depth = 0
+
+    def entry(end: int) -> tuple[tuple[Token, ...], bool] | None:
+        kept = [t for t in tokens[entry_start:end] if t.kind not in ("boundary", "newline")]
+        if len(kept) > 60:
+            return None
+        relations = [place for place, t in enumerate(kept) if t.kind == "relation"]
+        value = kept[relations[-1] + 1 :] if relations else kept
+        signed = value[1:] if value and value[0].kind == "operator" and value[0].text == "-" else value
+        if len(signed) == 1 and signed[0].kind == "number":
+            return tuple(value), not relations
+        return None
+
+    for index in range(len(tokens) + 1):
+        token = tokens[index] if index < len(tokens) else None
+        if token is not None:
+            depth += (token.kind == "open") - (token.kind == "close")
+        is_comma = token is not None and token.kind == "comma"
+        is_word = token is None or token.kind in ("word", "stop")
+        if not (is_word or (is_comma and depth <= 0)):
+            continue
+        found = entry(index)
+        if found is not None:
+            if not entries:
+                start = entry_start
+            entries.append(found[0])
+            bare = bare and found[1]
+        if is_word and token is not None and token.text == "and" and entries:
+            entry_start = index + 1
+            continue
+        if (found is None and not (is_word and _is_blank(tokens, entry_start, index))) or is_word:
+            if _FEWEST <= len(entries) <= _LONGEST_LIST:
+                yield _List(tuple(entries), bare, tuple(words[-_WORDS_BEFORE:]), start, index)
+            if entries:
+                words = []
+            entries, bare = [], True
+        if is_word and token is not None and token.kind == "word":
+            words.append(token.text.lower())
+        entry_start = index + 1
+
+
+def _is_blank(tokens: Sequence[Token], start: int, end: int) -> bool:
+    return all(token.kind in ("boundary", "newline") for token in tokens[start:end])
+
+
+def _total(tokens: Sequence[Token], found: _List) -> tuple[tuple[Token, ...], int] | None:
+    """The numeral after "summing to" and the like, right after a list, and where it ends."""
+    place, said = found.end, False
+    for _ in range(8):
+        if place >= len(tokens):
+            return None
+        token = tokens[place]
+        if token.kind == "number" and said:
+            after = next((t for t in tokens[place + 1 : place + 3] if t.kind != "boundary"), None)
+            ends = after is None or after.kind in ("stop", "comma", "word", "newline", "close")
+            return ((token,), place + 1) if ends else None
+        if token.kind == "word" and token.text.lower() in _TOTALS:
+            said = True
+        elif not (token.kind in ("boundary", "comma") or (token.kind == "word" and token.text.lower() in _FILLERS)):
+            return None
+        place += 1
+    return None
+
+
+def _made(like: Token) -> Callable[[TokenKind, str], Token]:
+    """Tokens that stand nowhere in the article, at the place of one that does."""
+
+    def make(kind: TokenKind, text: str) -> Token:
+        return Token(kind, text, like.start, like.start, "math", text)
+
+    return make
+
+
+def _sum(entries: Sequence[Sequence[Token]]) -> list[Token]:
+    made = _made(entries[0][0])
+    total: list[Token] = []
+    for entry in entries:
+        if total:
+            total.append(made("operator", "+"))
+        total += [made("open", "("), *entry, made("close", ")")]
+    return total
+
+
+def _share(source: _List, place: int) -> list[Token]:
+    made = _made(source.entries[place][0])
+    return [
+        *source.entries[place],
+        made("operator", "/"),
+        made("open", "("),
+        *_sum(source.entries),
+        made("close", ")"),
+    ]
+
+
+def _each(cue: str, entry: Sequence[Token]) -> list[Token]:
+    made = _made(entry[0])
+    bracketed = [made("open", "("), *entry, made("close", ")")]
+    if cue == "square":
+        return [*bracketed, made("operator", "^"), made("number", "2")]
+    if cue == "reciprocal":
+        return [made("number", "1"), made("operator", "/"), *bracketed]
+    return [made("function", cue), *bracketed]
