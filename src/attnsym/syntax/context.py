@@ -6,7 +6,7 @@ entry      = declarator { "," declarator } ":" kind [ "in" range ]
            | declarator ":=" expression
 declarator = name [ "[" name { "," name } "]" ] [ "(" name ")" ]
 kind       = [ "positive" | "nonnegative" | "nonzero" ] ("real" | "integer" | "random")
-           | "proposition" | "functional" | "function"
+           | "proposition" | "functional" | "function" | "place"
 """
 
 from __future__ import annotations
@@ -14,7 +14,19 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from attnsym.kernel.sugar import ZERO, as_real, forall, forall_in, le, lt, ne
-from attnsym.kernel.terms import INTEGER, PROPOSITION, REAL, SEQUENCE, KernelError, Sort, Term, make, num, var
+from attnsym.kernel.terms import (
+    FILTER,
+    INTEGER,
+    PROPOSITION,
+    REAL,
+    SEQUENCE,
+    KernelError,
+    Sort,
+    Term,
+    make,
+    num,
+    var,
+)
 from attnsym.syntax.elaborate import open_indices
 from attnsym.syntax.elaborator import Elaborator
 from attnsym.syntax.expressions import Parser
@@ -28,7 +40,7 @@ from attnsym.syntax.tree import Node
 __all__ = ["Context", "Given", "parse_declaration", "parse_let"]
 
 _SIGNS = ("positive", "nonnegative", "nonzero")
-_KINDS = ("real", "integer", "random", "proposition", "functional", "function")
+_KINDS = ("real", "integer", "random", "proposition", "functional", "function", "place")
 _MAX_INDICES = 2
 
 
@@ -107,7 +119,7 @@ def _declaration(parser: Parser, declarators: list[Declarator], context: Context
     if not parser.at(*(_KINDS[:3] if sign else _KINDS)):
         raise parser.unexpected(
             "a kind: real, integer, random (with positive, nonnegative or nonzero before them), "
-            "proposition, functional or function",
+            "proposition, functional, function or place",
             "such as  x : positive real",
         )
     kind = parser.advance().text
@@ -124,7 +136,7 @@ def _declaration(parser: Parser, declarators: list[Declarator], context: Context
     parser.expect_end("the end of the declaration")
     text = parser.source.text[start : parser.tokens[max(parser.position - 1, 0)].end]
     line, column = parser.source.place(start)
-    result: Sort = {"integer": INTEGER, "proposition": PROPOSITION}.get(kind, REAL)
+    result: Sort = {"integer": INTEGER, "proposition": PROPOSITION, "place": FILTER}.get(kind, REAL)
     hypotheses: list[Term] = []
     for declarator in declarators:
         names = [t.text for t in declarator.indices]

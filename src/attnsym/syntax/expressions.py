@@ -287,7 +287,7 @@ class Parser:
 
     def _item(self, closing: str) -> Node:
         token = self.token
-        if token.text in ("+", "-") and self.peek().text == closing:
+        if token.text in ("+", "-") and self.peek().text in (closing, ","):
             self.advance()
             return self.node("direction", (), token.text, token.start)
         body = self.expression()

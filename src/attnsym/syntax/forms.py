@@ -7,7 +7,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from attnsym.kernel.sugar import negation
-from attnsym.kernel.terms import INTEGER, REAL, SEQUENCE, Term, app, bind, integer, make, num, substitute, var
+from attnsym.kernel.terms import (
+    FILTER,
+    INTEGER,
+    REAL,
+    SEQUENCE,
+    Term,
+    app,
+    bind,
+    integer,
+    make,
+    num,
+    substitute,
+    var,
+)
 from attnsym.syntax.faults import SyntaxFault
 from attnsym.syntax.tree import Node
 
@@ -131,6 +144,9 @@ def _filter(elaborator: Elaborator, place: Node, side: Node | None) -> Term:
     elif place.kind == "neg" and place.children[0].value == "oo":
         operator = "at_minus_infinity"
     else:
+        named = elaborator.find(place.name()) if place.kind == "name" else None
+        if named is not None and named.result is FILTER and side is None:
+            return elaborator.value(place, FILTER)
         names = {"": "at", "+": "at_right", "-": "at_left"}
         return make(names[side.name() if side is not None else ""], elaborator.real(place))
     if side is not None:
