@@ -87,7 +87,9 @@ def families(element: Sort, bounds: Sequence[tuple[int, int]]) -> Candidates:
     found: Candidates = []
     seen: set[tuple[Entry, ...]] = set()
     for cost, pattern in _patterns(element, len(members)):
-        entries = {index: pattern(sum(p * 3**n for n, p in enumerate(rows[index])), rows[index]) for index in members}
+        entries = {
+            index: pattern(sum(p * 3**n for n, p in enumerate(rows[index])), rows[index]) for index in members
+        }
         key = tuple(entries.values())
         if key not in seen:
             seen.add(key)
@@ -142,18 +144,23 @@ def _first(k: int) -> Term:
     return app(_S, integer(k))
 
 
+_ONE_HOT, _OTHER_HOT = make("delta", _I, integer(1)), make("delta", _I, integer(2))
 _OF_INDEX: tuple[tuple[int, str, Term], ...] = (
     (0, "i", make("real", _I)),
     (0, "1", num(1)),
     (0, "0", num(0)),
+    (0, "1 + KroneckerDelta(i, 1)", add(num(1), _ONE_HOT)),
     (1, "i**2", power(make("real", _I), 2)),
     (1, "-i", neg(make("real", _I))),
-    (1, "KroneckerDelta(i, 1)", make("delta", _I, integer(1))),
+    (1, "KroneckerDelta(i, 1)", _ONE_HOT),
+    (1, "1/2 + KroneckerDelta(i, 2)", add(num(Fraction(1, 2)), _OTHER_HOT)),
+    (2, "2", num(2)),
+    (2, "-1", num(-1)),
     (2, "2 - i", add(num(2), neg(make("real", _I)))),
     (2, "1/2", num(Fraction(1, 2))),
     (2, "(-1)**i", make("pow", num(-1), _I)),
     (3, "2**i", make("pow", num(2), _I)),
-    (3, "KroneckerDelta(i, 2)", make("delta", _I, integer(2))),
+    (3, "KroneckerDelta(i, 2)", _OTHER_HOT),
 )
 _OF_INDICES: tuple[tuple[int, str, Term], ...] = (
     (0, "i", make("real", _I)),
@@ -222,6 +229,19 @@ _FUNCTIONS: tuple[tuple[Sort, str, tuple[Term, ...], tuple[tuple[int, str, Term]
 )
 
 
+def _support(body: Term) -> frozenset[int] | None:
+    """Where a value that depends on i changes; None when everywhere."""
+    if _I not in body.free:
+        return frozenset()
+    if body.op in ("delta", "le", "eq"):
+        ends = [int(str(t.data)) for a in body.args for t in (a, *a.args) if t.op in ("int", "num")]
+        return frozenset(k + step for k in ends for step in (0, 1)) if ends else None
+    if body.op in ("real", "var"):
+        return None
+    parts = [_support(a) for a in body.args]
+    return None if None in parts else frozenset(k for p in parts if p is not None for k in p)
+
+
 def functions(sort: Sort) -> Candidates:
     """Functions of a sort, by closed terms; none for a sort that isn't in the catalogue."""
     found: Candidates = []
@@ -231,7 +251,8 @@ def functions(sort: Sort) -> Candidates:
                 term = body
                 for argument in reversed(arguments):
                     term = bind(argument, term)
-                found.append((cost, Named(shown, text, term)))
+                support = _support(body) if arguments == (_I,) else None
+                found.append((cost, Named(shown, text, term, support)))
     return found
 
 

@@ -11,14 +11,15 @@ from typing import Any, NamedTuple
 
 from attnsym.kernel.sugar import forall
 from attnsym.kernel.terms import INTEGER, OUTCOME, PROPOSITION, Term, open_fresh
-from attnsym.models import catalogue, values
+from attnsym.models import catalogue
 from attnsym.models.evaluate import Budget, BudgetSpent, Frame, run
 from attnsym.models.functions import real
 from attnsym.models.intervals import Undecided
 from attnsym.models.model import Model
-from attnsym.models.propositions import instances
+from attnsym.models.notation import apart, show
+from attnsym.models.quantifiers import instances
 from attnsym.models.stream import Stream
-from attnsym.models.values import FALSE, Form, Real, Truth, Undefined
+from attnsym.models.values import FALSE, Real, Truth, Undefined
 
 _STREAMS: dict[tuple[object, ...], Stream] = {}
 _MOST_STREAMS = 24
@@ -40,7 +41,7 @@ class Counterexample(NamedTuple):
         if self.at:
             lines.append("at " + ", ".join(f"{kind} {value}" for kind, value in self.at))
         if self.left is not None and self.right is not None:
-            lines.append(f"left {show(self.left)}, right {show(self.right)}")
+            lines.append(f"left {show(self.left)}, right {show(self.right)}{apart(self.left, self.right)}")
         return "\n".join(lines)
 
     def as_json(self) -> dict[str, Any]:
@@ -62,19 +63,6 @@ class WithoutValue(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.model}\n{self.reason}"
-
-
-def show(value: Real | Truth) -> str:
-    """A value; one that isn't rational with its first digits."""
-    if isinstance(value, Truth):
-        return value.value
-    exact = values.text(value)
-    if not isinstance(value, Form):
-        return exact
-    try:
-        return f"{exact} = {values.decimal(value)}..."
-    except Undecided:
-        return exact
 
 
 def _stream(givens: Sequence[Term], terms: Iterable[Term]) -> Stream:
@@ -179,7 +167,9 @@ def _explained(model: Model, frame: Frame, statement: Term) -> Counterexample:
                     break
             else:
                 break
-            kind = {INTEGER: "index", OUTCOME: "outcome", PROPOSITION: "proposition"}.get(variable.sort, "x =")
+            kind = {INTEGER: "index", OUTCOME: "outcome", PROPOSITION: "proposition"}.get(
+                variable.sort, "x ="
+            )
             number = value + 1 if variable.sort is OUTCOME else value
             at.append((kind, show(number)))
             term, frame = body, inner

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from math import isqrt
 
 from attnsym.models import intervals, values
 from attnsym.models.intervals import Interval, Undecided
-from attnsym.models.values import UNIT, Constant, Form, Undefined, monomial, squarefree, tidy
+from attnsym.models.values import UNIT, Constant, Form, Undefined, monomial, tidy
 
 MAX_LOG_POWER = 4096  # k in exp(k*log(x))
 
@@ -176,6 +177,20 @@ def _log_of_integer(n: int) -> values.Real:
         return result
     # what is left is a prime, or a number whose factors are large and which stands for itself
     return result + monomial(1, 1, Fraction(0), (_Log(n), 1))
+
+
+def squarefree(n: int) -> tuple[int, int] | None:
+    """(s, m) with n = s*s*m and m squarefree, for a positive n of small factors; None when not found out."""
+    square, rest, p = 1, 1, 2
+    while p * p <= n and p < 5000:
+        while n % (p * p) == 0:
+            n, square = n // (p * p), square * p
+        if n % p == 0:
+            n, rest = n // p, rest * p
+        p += 1
+    if isqrt(n) ** 2 == n:
+        return square * isqrt(n), rest
+    return (square, rest * n) if n < 5000**2 else None
 
 
 def sqrt(x: Number) -> Number:

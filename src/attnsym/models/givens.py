@@ -116,7 +116,12 @@ def _moment(side: Term) -> Iterator[tuple[str, Term]]:
     yield side.op, side.args[0]
     if side.op == "mean" and side.args[0].op == "lam":
         w, body = open_fresh(side.args[0])
-        if body.op == "pow" and body.args[1].data == 2 and body.args[0].op == "app" and body.args[0].args[1] is w:
+        if (
+            body.op == "pow"
+            and body.args[1].data == 2
+            and body.args[0].op == "app"
+            and body.args[0].args[1] is w
+        ):
             yield "square", body.args[0].args[0]
 
 
@@ -208,7 +213,7 @@ def solutions(givens: Sequence[Term], declared: Iterable[Term]) -> list[Solution
     """At most one equation for each variable, without circles; equations without random variables first."""
     declared = list(declared)
     listed = [e for given in givens for e in equations(given)]
-    listed.sort(key=lambda e: (e.outcome is None and any(is_random(v) for v in e.left.free | e.right.free)))
+    listed.sort(key=lambda e: e.outcome is None and any(is_random(v) for v in e.left.free | e.right.free))
     chosen: dict[Term, Solution] = {}
 
     def depends(variable: Term, on: Term) -> bool:
@@ -219,7 +224,9 @@ def solutions(givens: Sequence[Term], declared: Iterable[Term]) -> list[Solution
 
     for e in listed:
         for solution in _offers(e, declared):
-            free = solution.variable not in chosen and not any(depends(v, solution.variable) for v in solution.needs)
+            free = solution.variable not in chosen and not any(
+                depends(v, solution.variable) for v in solution.needs
+            )
             if free:
                 chosen[solution.variable] = solution
                 break

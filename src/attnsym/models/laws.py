@@ -48,7 +48,7 @@ LAWS: tuple[tuple[int, Law], ...] = (
     (1, _scaled(SIGNS, 2)),
     (1, Law((1,), (1,))),
     (2, RARE),
-    (2, POSITIVE),
+    (1, POSITIVE),
     (2, SPREAD),
     (2, _scaled(SIGNS, HALF)),
     (2, Law((0,), (1,))),
@@ -109,9 +109,9 @@ def patterns(members: Sequence[Member]) -> list[tuple[int, str, list[Part]]]:
         found.append((0, "any", [Part((m.place,)) for m in members]))
         found.append((0, "any", [Part((m.family,)) for m in members]))
     found.append((1, "signs", [Part(s) for s in _subsets(count)]))
+    found.append((1, "scaled", [Part((k, count)) for k in range(count)]))
     found.append((1, "symmetric", [Part((0,), 1 + k % 2) for k in range(count)]))
     found.append((1, "any", [Part((0,), 1, 1 - k % 2 * 2) for k in range(count)]))
-    found.append((1, "scaled", [Part((k, count)) for k in range(count)]))
     found.append((2, "any", [Part((max(0, k - 1),)) for k in range(count)]))
     return found
 
@@ -131,7 +131,8 @@ def _space(laws: Sequence[Law], parts: Sequence[Part]) -> Space | None:
     points = list(product(*(laws[c].values for c in used)))
     where = {c: n for n, c in enumerate(used)}
     variables = tuple(
-        tuple(p.sign * prod(point[where[c]] for c in p.coordinates) ** p.power for point in points) for p in parts
+        tuple(p.sign * prod(point[where[c]] for c in p.coordinates) ** p.power for point in points)
+        for p in parts
     )
     return Space(weights, variables)
 
@@ -139,7 +140,12 @@ def _space(laws: Sequence[Law], parts: Sequence[Part]) -> Space | None:
 def _tables(members: Sequence[Member]) -> Iterator[tuple[int, Space]]:
     """Few outcomes and small values with no structure at all, always the same ones."""
     state = 7
-    for outcomes, weights, cost in ((3, (2, 1, 1), 1), (4, (1, 1, 1, 1), 2), (3, (1, 2, 3), 3), (5, (1, 1, 2, 3, 1), 3)):
+    for outcomes, weights, cost in (
+        (3, (2, 1, 1), 2),
+        (4, (1, 1, 1, 1), 2),
+        (3, (1, 2, 3), 3),
+        (5, (1, 1, 2, 3, 1), 3),
+    ):
         for lowest in (1, -2):
             rows = []
             for _ in members:

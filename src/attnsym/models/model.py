@@ -13,7 +13,7 @@ from typing import Any
 
 from attnsym.kernel.terms import Term
 from attnsym.models.evaluate import Budget, Frame, compiled
-from attnsym.models.propositions import independent
+from attnsym.models.independence import independent
 from attnsym.models.values import Form, Real, Truth, Undefined, text
 
 Random = tuple[Real, ...]
@@ -28,17 +28,20 @@ class Table:
 
     __slots__ = ("arity", "default", "members")
 
-    def __init__(self, arity: int, members: Mapping[tuple[int, ...], Entry], default: Entry | None = None) -> None:
+    def __init__(
+        self, arity: int, members: Mapping[tuple[int, ...], Entry], default: Entry | None = None
+    ) -> None:
         self.arity, self.members, self.default = arity, dict(members), default
 
 
 class Named:
     """A function given by a closed term; read as `name`, `arguments` (such as `[i]` or `(x)`), =, `text`."""
 
-    __slots__ = ("arguments", "term", "text")
+    __slots__ = ("arguments", "support", "term", "text")
 
-    def __init__(self, arguments: str, text: str, term: Term) -> None:
+    def __init__(self, arguments: str, text: str, term: Term, support: frozenset[int] | None = None) -> None:
         self.arguments, self.text, self.term = arguments, text, term
+        self.support = support  # of a family: outside these indices it is constant
 
 
 Value = Entry | Table | Named
@@ -77,8 +80,12 @@ def set_value(frame: Frame, variable: Term, value: Value) -> None:
     ready: Any = value
     if isinstance(value, Table):
         ready = _member(str(variable.data), value)
+        if value.default is not None and value.arity == 1:
+            frame.supports[variable] = frozenset(i for (i,) in value.members)
     elif isinstance(value, Named):
         ready = compiled(value.term)(frame, [])
+        if value.support is not None:
+            frame.supports[variable] = value.support
     elif isinstance(value, tuple):
         ready = value.__getitem__
     frame.values[variable] = ready
@@ -123,7 +130,7 @@ class Model:
     def __str__(self) -> str:
         members = self._members()
         plain = {name: value for name, value in members.items() if not isinstance(value, tuple)}
-        first = _equations({name: _shown(value) for name, value in plain.items() if value is not None})
+        first = _listing({name: _shown(value) for name, value in plain.items() if value is not None})
         randoms = self.randoms()
         if randoms:
             first.append(self._outcomes())
@@ -134,6 +141,9 @@ class Model:
                 lines.append(f"{name}{value.arguments} = {value.text}")
             elif isinstance(value, Table) and not value.members:
                 lines.append(f"{name} has no members")
+            elif isinstance(value, Table) and value.default is not None:
+                first_member = ", ".join(map(str, next(iter(value.members))))
+                lines.append(f"{name} is {name}[{first_member}] at all other indices")
         if randoms:
             lines.append(self._laws(randoms))
         return "\n".join(lines) or "nothing to choose"
@@ -151,7 +161,9 @@ class Model:
 
     def _laws(self, randoms: dict[str, Random]) -> str:
         if len(self.weights) <= LISTED_OUTCOMES:
-            shown = {n: f"({', '.join(map(text, x))})" if len(x) > 1 else text(x[0]) for n, x in randoms.items()}
+            shown = {
+                n: f"({', '.join(map(text, x))})" if len(x) > 1 else text(x[0]) for n, x in randoms.items()
+            }
             return "      ".join(_equations(shown))
         listed = [list(x) for x in randoms.values()]
         if not any(isinstance(v, Form) for x in listed for v in x) and independent(listed, self.weights):
@@ -177,7 +189,11 @@ class Model:
 
     def as_json(self) -> dict[str, Any]:
         """Everything that is needed to compute it again, in texts and lists of texts."""
-        result: dict[str, Any] = {"probabilities": [str(p) for p in self.probabilities], "values": {}, "functions": {}}
+        result: dict[str, Any] = {
+            "probabilities": [str(p) for p in self.probabilities],
+            "values": {},
+            "functions": {},
+        }
         for name, entry in self._members().items():
             if entry is not None:
                 shown = [text(v) for v in entry] if isinstance(entry, tuple) else _shown(entry)
@@ -192,6 +208,21 @@ def _shown(value: Entry | None) -> str:
     if isinstance(value, Truth):
         return value.value
     return str(value) if value is None or isinstance(value, tuple) else text(value)
+
+
+def _listing(shown: dict[str, str]) -> list[str]:
+    """Scalars one by one; neighbours in a family that are equal together."""
+    result: list[str] = []
+    run: list[str] = []
+    for name, value in shown.items():
+        family = name.partition("[")
+        if run and family[1] and run[-1].startswith(f"{family[0]}[") and shown[run[-1]] == value:
+            run.append(name)
+            result[-1] = " = ".join([*run, value])
+        else:
+            run = [name]
+            result.append(f"{name} = {value}")
+    return result
 
 
 def _equations(shown: dict[str, str]) -> list[str]:

@@ -10,31 +10,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from attnsym.kernel.terms import INTEGER, OUTCOME, Sort, Term
+from attnsym.kernel.terms import OUTCOME, Term
 from attnsym.models import catalogue, values
-from attnsym.models.evaluate import Budget, BudgetSpent, Frame, run
-from attnsym.models.functions import real, sqrt
-from attnsym.models.givens import Moment, Solution, independents, is_random, moments, ranges, solutions
-from attnsym.models.intervals import Undecided
-from attnsym.models.laws import Member, Space, spaces
-from attnsym.models.model import Entry, Model, Random, Table, Value, set_value
-from attnsym.models.values import TRUE, Real, Undefined
+from attnsym.models.evaluate import Budget, BudgetSpent, Frame
+from attnsym.models.functions import real
+from attnsym.models.givens import Solution, is_random, ranges, solutions
+from attnsym.models.model import Entry, Model, Table
+from attnsym.models.partial import CHECK_STEPS, Assigned, arity, element, frame_of, range_of, value_of
+from attnsym.models.randoms import randoms
+from attnsym.models.values import TRUE
 
 MOST_COST = 9
 MOST_MODELS = 200  # kept for the same givens
-MOST_MEMBERS = 24  # random variables of one model
-CHECK_STEPS = 100_000  # of one candidate against one given
 CHOICE_STEPS = 20  # of making one candidate
-_UNBOUNDED = 2  # members of a family of random variables without a range
 
 
 class Candidate(NamedTuple):
     """What one choice may assign: its cost, the variables' values, and the outcomes' weights if it sets them."""
 
     cost: int
-    assigned: dict[Term, Value]
+    assigned: Assigned
     weights: tuple[int, ...] | None = None
 
 
@@ -58,8 +55,6 @@ class Stream:
         variables = sorted({v for g in givens for v in g.free} | set(more), key=_rank)
         self.variables = [v for v in variables if v.sort is not OUTCOME]
         self.bounds = ranges(givens)
-        self.moments = moments(givens)
-        self.independents = independents(givens)
         self.solved = {s.variable: s for s in solutions(givens, self.bounds)}
         self.choices = self._ordered()
         self.checks = self._schedule()
@@ -121,7 +116,7 @@ class Stream:
                 solution = waiting.pop(0)
                 ordered.append(Choice(solution.variable))
                 known.add(solution.variable)
-        self.together = together
+        self.randoms = randoms(together, self.givens, self.bounds)
         return ordered
 
     def _needs(self, solution: Solution) -> Iterator[Term]:
@@ -138,7 +133,7 @@ class Stream:
         result = []
         for choice in [None, *self.choices]:
             if choice is not None:
-                known |= set(self.together) if choice.variable is None else {choice.variable}
+                known |= set(self.randoms.variables) if choice.variable is None else {choice.variable}
             result.append([g for g in left if all(v in known or v.sort is OUTCOME for v in g.free)])
             left = [g for g in left if g not in result[-1]]
         return result
@@ -148,7 +143,7 @@ class Stream:
             yield from self._extend(0, cost, {}, (1,), ())
 
     def _extend(
-        self, k: int, cost: int, assigned: dict[Term, Value], weights: tuple[int, ...], path: tuple[int, ...]
+        self, k: int, cost: int, assigned: Assigned, weights: tuple[int, ...], path: tuple[int, ...]
     ) -> Iterator[Model | None]:
         if path not in self._passed:
             self._passed[path] = self._check(self.checks[k], assigned, weights)
@@ -173,152 +168,42 @@ class Stream:
                     (*path, candidate.cost, number),
                 )
 
-    def _frame(self, assigned: dict[Term, Value], weights: tuple[int, ...]) -> Frame:
-        frame = Frame({}, weights, Budget(CHECK_STEPS))
-        for variable, value in assigned.items():
-            set_value(frame, variable, value)
-        return frame
-
-    def _check(self, givens: list[Term], assigned: dict[Term, Value], weights: tuple[int, ...]) -> bool:
+    def _check(self, givens: list[Term], assigned: Assigned, weights: tuple[int, ...]) -> bool:
         if not givens:
             return True
-        frame = self._frame(assigned, weights)
+        frame = frame_of(assigned, weights)
         try:
-            return all(self._holds(given, frame) for given in givens)
+            return all(value_of(given, frame) is TRUE for given in givens)
         finally:
             self.spent += CHECK_STEPS - max(frame.budget.left, 0)
 
-    def _holds(self, given: Term, frame: Frame) -> bool:
-        return self._value(given, frame) is TRUE
-
-    def _value(self, term: Term, frame: Frame) -> Any:
-        """A term's value, or None when it has none that is known."""
-        try:
-            return run(term, frame)
-        except (Undefined, Undecided, BudgetSpent):
-            return None
-
     def _candidates(
-        self, choice: Choice, assigned: dict[Term, Value], weights: tuple[int, ...], costs: tuple[int, int]
+        self, choice: Choice, assigned: Assigned, weights: tuple[int, ...], costs: tuple[int, int]
     ) -> Iterator[Candidate]:
         if choice.variable is None:
-            yield from self._spaces(assigned, weights, costs)
+            for found in self.randoms.candidates(assigned, weights, costs):
+                yield Candidate(*found)
         elif choice.solution is not None:
             yield from self._solved(choice.solution, assigned, weights)
         else:
             variable = choice.variable
             if variable in self.bounds:
-                frame = self._frame(assigned, weights)
-                over = self._range(variable, frame)
-                found = catalogue.families(_element(variable.sort, len(over)), over) if over is not None else []
+                frame = frame_of(assigned, weights)
+                over = range_of(self.bounds[variable], frame)
+                listed = [] if over is None else catalogue.families(element(variable.sort, len(over)), over)
             else:
-                found = catalogue.values(variable.sort, self.extra)
-            for cost, value in found:
+                listed = catalogue.values(variable.sort, self.extra)
+            for cost, value in listed:
                 yield Candidate(cost, {variable: value})
 
-    def _range(self, variable: Term, frame: Frame) -> list[tuple[int, int]] | None:
-        ends = [self._value(bound, frame) for bound in self.bounds[variable]]
-        if any(e is None for e in ends):
-            return None
-        return list(zip(ends[::2], ends[1::2], strict=True))
-
-    def _members(self, variable: Term, frame: Frame) -> list[tuple[int, ...]] | None:
-        """The indices at which a random family has members; one empty tuple for a random variable."""
-        arity = _arity(variable.sort)
-        if arity == 0:
-            return [()]
-        over = self._range(variable, frame) if variable in self.bounds else [(1, _UNBOUNDED)] * arity
-        if over is None or any(b - a > MOST_MEMBERS for a, b in over):
-            return None
-        return list(product(*(range(a, b + 1) for a, b in over)))
-
-    def _spaces(
-        self, assigned: dict[Term, Value], weights: tuple[int, ...], costs: tuple[int, int]
-    ) -> Iterator[Candidate]:
-        frame = self._frame(assigned, weights)
-        listed: list[tuple[Term, tuple[int, ...]]] = []
-        members: list[Member] = []
-        for number, variable in enumerate(self.together):
-            indices = self._members(variable, frame)
-            if indices is None:
-                return
-            listed += [(variable, i) for i in indices]
-            free = variable in self.independents
-            members += [Member(number, place, free) for place in range(len(indices))]
-        if len(members) > MOST_MEMBERS:
-            return
-        asked = [self._asked(v, i, assigned) for v, i in listed]
-        for cost, space in spaces(members, *costs):
-            adjusted = self._adjusted(space, asked)
-            if adjusted is not None:
-                yield Candidate(cost, self._assign(listed, adjusted, len(space.weights)), space.weights)
-
-    def _asked(self, variable: Term, index: tuple[int, ...], assigned: dict[Term, Value]) -> dict[str, Real]:
-        """The moments asked of one random variable, as far as their values are known."""
-        found: dict[str, Real] = {}
-        for moment in self.moments.get(variable, ()):
-            value = self._moment(moment, index, assigned)
-            if value is not None:
-                found.setdefault(moment.kind, value)
-        return found
-
-    def _moment(self, moment: Moment, index: tuple[int, ...], assigned: dict[Term, Value]) -> Real | None:
-        opened: dict[Term, Value] = dict(zip(moment.indices, index, strict=False))
-        value = self._value(moment.value, self._frame({**assigned, **opened}, (1,)))
-        return None if value is None else real(value)
-
-    def _adjusted(self, space: Space, asked: list[dict[str, Real]]) -> list[Random] | None:
-        """The variables shifted and scaled to the means and variances asked; None when that can't be."""
-        result: list[Random] = []
-        total = sum(space.weights)
-        for x, wanted in zip(space.variables, asked, strict=True):
-            adjusted: Random = x
-            if wanted:
-                centre = sum((w * Fraction(v) for w, v in zip(space.weights, x, strict=True)), Fraction(0)) / total
-                spread = sum((w * (v - centre) ** 2 for w, v in zip(space.weights, x, strict=True)), Fraction(0)) / total
-                mean = wanted.get("mean", centre)
-                variance = wanted.get("variance")
-                if variance is None and "square" in wanted:
-                    variance = wanted["square"] - mean * mean
-                scale: Real = 1
-                if variance is not None:
-                    try:
-                        if not spread:
-                            if values.is_zero(variance):
-                                result.append((mean,) * len(x))
-                                continue
-                            return None
-                        scale = real(sqrt(variance * Fraction(1, spread)))
-                    except (Undefined, Undecided):
-                        return None
-                adjusted = tuple(values.simple(mean + scale * (v - centre)) for v in x)
-            result.append(adjusted)
-        return result
-
-    def _assign(
-        self, listed: list[tuple[Term, tuple[int, ...]]], variables: list[Random], outcomes: int
-    ) -> dict[Term, Value]:
-        tables: dict[Term, dict[tuple[int, ...], Entry]] = {v: {} for v in self.together}
-        for (variable, index), x in zip(listed, variables, strict=True):
-            tables[variable][index] = x
-        result: dict[Term, Value] = {}
-        for variable, table in tables.items():
-            arity = _arity(variable.sort)
-            if arity == 0:
-                result[variable] = table[()]
-            else:
-                elsewhere: Random | None = None if variable in self.bounds else (0,) * outcomes
-                result[variable] = Table(arity, table, elsewhere)
-        return result
-
     def _solved(
-        self, solution: Solution, assigned: dict[Term, Value], weights: tuple[int, ...]
+        self, solution: Solution, assigned: Assigned, weights: tuple[int, ...]
     ) -> Iterator[Candidate]:
         e, variable = solution.equation, solution.variable
-        frame = self._frame(assigned, weights)
+        frame = frame_of(assigned, weights)
         if not solution.arguments:
             frame = self._instance(solution, frame)
-            found = [self._value(v, frame) for v in solution.values]
+            found = [value_of(v, frame) for v in solution.values]
             if all(v is None for v in found):  # an empty range asks nothing
                 for cost, free in catalogue.values(variable.sort, self.extra):
                     yield Candidate(cost, {variable: free})
@@ -326,8 +211,8 @@ class Stream:
                 if value is not None:
                     yield Candidate(cost, {variable: values.simple(real(value))})
             return
-        arity = _arity(variable.sort)
-        over = self._range(variable, frame) if arity else []
+        indices = arity(variable.sort)
+        over = range_of(self.bounds[variable], frame) if indices else []
         if over is None or any(b - a >= catalogue.MAX_MEMBERS for a, b in over):
             return
         outcomes = range(len(weights)) if e.outcome is not None else range(1)
@@ -339,10 +224,10 @@ class Stream:
                 for outcome in outcomes:
                     if e.outcome is not None:
                         inner = inner.extended({e.outcome: outcome})
-                    value = self._value(term, inner)
+                    value = value_of(term, inner)
                     listed.append(0 if value is None else values.simple(real(value)))
                 table[index] = tuple(listed) if e.outcome is not None else listed[0]
-            yield Candidate(cost, {variable: Table(arity, table) if arity else table[()]})
+            yield Candidate(cost, {variable: Table(indices, table) if indices else table[()]})
 
     def _instance(self, solution: Solution, frame: Frame) -> Frame:
         """The frame at the first small indices and outcome at which an equation's guards hold."""
@@ -350,20 +235,6 @@ class Stream:
         names = (*e.indices, *((e.outcome,) if e.outcome is not None else ()))
         for point in product((1, 0, 2, 3), repeat=len(e.indices)):
             inner = frame.extended(dict(zip(names, (*point, 0), strict=False)))
-            if all(self._value(g, inner) is TRUE for g in e.guards):
+            if all(value_of(g, inner) is TRUE for g in e.guards):
                 return inner
         return frame
-
-
-def _arity(sort: Sort) -> int:
-    count = 0
-    while sort.domain is INTEGER and sort.codomain is not None:
-        sort, count = sort.codomain, count + 1
-    return count
-
-
-def _element(sort: Sort, arity: int) -> Sort:
-    for _ in range(arity):
-        if sort.codomain is not None:
-            sort = sort.codomain
-    return sort

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
-from math import gcd, isqrt
+from math import gcd
 from typing import NoReturn
 
 from attnsym.models import intervals
@@ -61,7 +61,9 @@ class Constant:
         return hash(self.text)
 
 
-Monomial = tuple[int, Fraction, tuple[tuple[Constant, int], ...]]  # sqrt of, exp of, constants and their powers
+Monomial = tuple[
+    int, Fraction, tuple[tuple[Constant, int], ...]
+]  # sqrt of, exp of, constants and their powers
 Sum = dict[Monomial, Fraction | int]
 UNIT: Monomial = (1, Fraction(0), ())
 _ONE: Sum = {UNIT: 1}
@@ -294,48 +296,6 @@ def power(x: Real, exponent: int) -> Real:
     return tidy(Fraction(x) ** exponent) if isinstance(x, Fraction) else int(x**exponent)
 
 
-def decimal(x: Real, digits: int = 6) -> str:
-    """About that many significant digits, rounded from an enclosure; for reading, never for a verdict."""
-    if not isinstance(x, Form):
-        middle = Fraction(x)
-    else:
-        bits = 64
-        enclosure = x.enclose(bits)
-        while enclosure.hi - enclosure.lo > abs(enclosure.lo) >> 4 * digits and bits < CERTAIN_BITS:
-            bits *= 2
-            enclosure = x.enclose(bits)
-        middle = (enclosure.lower + enclosure.upper) / 2
-    if not middle:
-        return "0"
-    places, size = digits - 1, abs(middle)
-    while size >= 10:
-        size, places = size / 10, places - 1
-    while size < 1:
-        size, places = size * 10, places + 1
-    scaled = round(middle * Fraction(10) ** places)
-    if places > 3 * digits:  # far below 1: a power of ten
-        return f"{decimal(middle * Fraction(10) ** (places - digits + 1), digits)}e-{places - digits + 1}"
-    digits_text = str(abs(scaled)).rjust(places + 1, "0")
-    whole, part = (digits_text[:-places], digits_text[-places:].rstrip("0")) if places > 0 else (digits_text, "")
-    if places < 0:
-        whole += "0" * -places
-    return ("-" if scaled < 0 else "") + whole + ("." + part if part else "")
-
-
-def squarefree(n: int) -> tuple[int, int] | None:
-    """(s, m) with n = s*s*m and m squarefree, for a positive n of small factors; None when not found out."""
-    square, rest, p = 1, 1, 2
-    while p * p <= n and p < 5000:
-        while n % (p * p) == 0:
-            n, square = n // (p * p), square * p
-        if n % p == 0:
-            n, rest = n // p, rest * p
-        p += 1
-    if isqrt(n) ** 2 == n:
-        return square * isqrt(n), rest
-    return (square, rest * n) if n < 5000**2 else None
-
-
 def text(x: Real) -> str:
     """A number in the notation of documents."""
     if not isinstance(x, Form):
@@ -354,7 +314,7 @@ def _sum_text(total: Sum) -> str:
             factors.append(f"sqrt({m[0]})")
         if m[1]:
             factors.append(f"exp({m[1]})")
-        factors += [k.text if n == 1 else f"{k.text}**({n})" for k, n in m[2]]
+        factors += [k.text if n == 1 else f"{k.text}**{n}" if n > 0 else f"{k.text}**({n})" for k, n in m[2]]
         size = -c if c < 0 else c
         if size != 1 or not factors:
             factors.insert(0, str(size) if size.denominator == 1 or not factors else f"({size})")

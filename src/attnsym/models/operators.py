@@ -1,0 +1,204 @@
+"""Sums, expectations, derivatives and limits in a finite model: the operators that bind a variable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from attnsym.kernel.terms import Term
+from attnsym.models import functions
+from attnsym.models.evaluate import Code, Frame, body_of, compile_term
+from attnsym.models.functions import Direction, Dual, Number, real
+from attnsym.models.intervals import Undecided
+from attnsym.models.values import Truth, Undefined, equal, tidy
+
+MAX_RANGE = 20_000  # terms of one sum
+
+
+def build_binding(term: Term, depth: int) -> Code:
+    """Code for one of these operators."""
+    return _BUILDERS[term.op](term, depth)
+
+
+def _range(term: Term, depth: int) -> Code:
+    lower, upper = (compile_term(a, depth) for a in term.args[:2])
+
+    def indices(frame: Frame, stack: list[Any]) -> Any:
+        first, last = lower(frame, stack), upper(frame, stack)
+        if last - first >= MAX_RANGE:
+            raise Undecided("a sum of too many terms")
+        return range(first, last + 1)
+
+    return indices
+
+
+def _sum(term: Term, depth: int) -> Code:
+    indices, (body, steps) = _range(term, depth), body_of(term.args[2], depth)
+
+    def total(frame: Frame, stack: list[Any]) -> Any:
+        over = indices(frame, stack)
+        frame.budget.spend(len(over) * steps)
+        result: Any = 0
+        for i in over:
+            stack[depth] = i
+            result = result + body(frame, stack)
+        return result
+
+    return total
+
+
+def _multiply(term: Term, depth: int) -> Code:
+    indices, (body, steps) = _range(term, depth), body_of(term.args[2], depth)
+
+    def product(frame: Frame, stack: list[Any]) -> Any:
+        over = indices(frame, stack)
+        frame.budget.spend(len(over) * steps)
+        result: Any = 1
+        for i in over:
+            stack[depth] = i
+            result = result * body(frame, stack)
+        return result
+
+    return product
+
+
+def outcomes(variable: Term, depth: int) -> Code:
+    """The list of a random variable's values, by outcome."""
+    body, steps = body_of(variable, depth)
+
+    def listed(frame: Frame, stack: list[Any]) -> Any:
+        frame.budget.spend(len(frame.weights) * steps)
+        result = []
+        for outcome in range(len(frame.weights)):
+            stack[depth] = outcome
+            result.append(body(frame, stack))
+        return result
+
+    return listed
+
+
+def _weighted(frame: Frame, listed: list[Any]) -> Any:
+    result: Any = 0
+    for weight, x in zip(frame.weights, listed, strict=True):
+        result = result + (x if weight == 1 else x * weight)
+    return (
+        result * Fraction(1, frame.total)
+        if not isinstance(result, int)
+        else tidy(Fraction(result, frame.total))
+    )
+
+
+def _mean(term: Term, depth: int) -> Code:
+    x = outcomes(term.args[0], depth)
+    return lambda frame, stack: _weighted(frame, x(frame, stack))
+
+
+def _variance(term: Term, depth: int) -> Code:
+    x = outcomes(term.args[0], depth)
+
+    def variance(frame: Frame, stack: list[Any]) -> Any:
+        listed = x(frame, stack)
+        centre = _weighted(frame, listed)
+        return _weighted(frame, [functions.power(v - centre, 2) for v in listed])
+
+    return variance
+
+
+def _covariance(term: Term, depth: int) -> Code:
+    x, y = (outcomes(a, depth) for a in term.args)
+
+    def covariance(frame: Frame, stack: list[Any]) -> Any:
+        xs, ys = x(frame, stack), y(frame, stack)
+        centre, middle = _weighted(frame, xs), _weighted(frame, ys)
+        return _weighted(frame, [(v - centre) * (u - middle) for v, u in zip(xs, ys, strict=True)])
+
+    return covariance
+
+
+def derivative(frame: Frame, function: Any, point: Any, index: int) -> Number:
+    """The derivative of a function of a family, at a point, in the coordinate `index`; Undefined at a corner."""
+    point(index)  # a coordinate that doesn't exist has no derivative either
+
+    def rate(step: int, direction: Direction) -> Any:
+        def moved(i: int) -> Any:
+            return Dual(direction, point(i), step) if i == index else point(i)
+
+        value = function(moved)
+        return value.rate if isinstance(value, Dual) and value.direction is direction else 0
+
+    frame.level += 1
+    try:
+        direction = Direction(frame.level)
+        forward = rate(1, direction)
+        if not direction.corner:
+            return forward  # type: ignore[no-any-return]  # a rate is a number
+        if frame.level > 1:
+            raise Undecided("a second derivative at a corner")
+        backward = -rate(-1, direction)
+    finally:
+        frame.level -= 1
+    same = equal(real(forward), real(backward))
+    if same is Truth.UNKNOWN:
+        raise Undecided("whether the rates on both sides of a corner agree")
+    if same is Truth.FALSE:
+        raise Undefined("no derivative at a corner")
+    return forward  # type: ignore[no-any-return]  # a rate is a number
+
+
+def _derivative(term: Term, depth: int) -> Code:
+    function, point, index = (compile_term(a, depth) for a in term.args)
+    size = term.size
+
+    def value(frame: Frame, stack: list[Any]) -> Any:
+        frame.budget.spend(size)
+        return derivative(frame, function(frame, stack), point(frame, stack), index(frame, stack))
+
+    return value
+
+
+def limit(frame: Frame, function: Any, where: tuple[str, Any]) -> Number:
+    """The limit at a point near which the function is put together from continuous pieces; else undecided."""
+    kind, point = where
+    if kind not in ("at", "at_right", "at_left"):
+        raise Undecided("limits at infinity aren't evaluated")
+    direction = Direction(frame.level + 1)
+    value = function(Dual(direction, point, 1))  # a square root of 0 has no rate: undecided, and rightly so
+    result: Number = value.primal if isinstance(value, Dual) and value.direction is direction else value
+    return result
+
+
+def _limit(term: Term, depth: int) -> Code:
+    function, (where, steps) = (
+        compile_term(term.args[0], depth),
+        (compile_filter(term.args[1], depth), term.size),
+    )
+
+    def value(frame: Frame, stack: list[Any]) -> Any:
+        frame.budget.spend(steps)
+        try:
+            return limit(frame, function(frame, stack), where(frame, stack))
+        except Undefined:
+            raise Undecided("a limit where the function has no value") from None
+
+    return value
+
+
+def compile_filter(term: Term, depth: int) -> Code:
+    """Where a limit is taken, as a pair of the operator and the point."""
+    kind = term.op
+    if not term.args:
+        return lambda frame, stack: (kind, None)
+    point = compile_term(term.args[0], depth)
+    return lambda frame, stack: (kind, point(frame, stack))
+
+
+_BUILDERS: dict[str, Callable[[Term, int], Code]] = {
+    "sum": _sum,
+    "product": _multiply,
+    "mean": _mean,
+    "variance": _variance,
+    "covariance": _covariance,
+    "derivative": _derivative,
+    "limit": _limit,
+}
