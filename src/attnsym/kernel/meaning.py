@@ -118,6 +118,12 @@ class _Obligations:
             return [*inside, make("tends", function, place, term)]
         return [*inside, *self.of(term.args[2])]
 
+    def inverse(self, term: Term) -> list[Term]:
+        (x,) = term.args
+        if x.op == "num" and x.data != 0:
+            return []
+        return [*self.of(x), ne(x, ZERO)]
+
     def integer_power(self, term: Term) -> list[Term]:
         base, exponent = term.args
         if exponent.op == "int":
@@ -158,7 +164,7 @@ def _needs(condition: Callable[[Term], Term]) -> Callable[[_Obligations, Term], 
 
 
 _HANDLERS: dict[str, Callable[[_Obligations, Term], list[Term]]] = {
-    "inv": _needs(lambda x: ne(x, ZERO)),
+    "inv": _Obligations.inverse,
     "log": _needs(lambda x: lt(ZERO, x)),
     "sqrt": _needs(lambda x: le(ZERO, x)),
     "rpow": _needs(lambda x: lt(ZERO, x)),

@@ -286,17 +286,27 @@ def _rebuild(term: Term, args: tuple[Term, ...]) -> Term:
 
 
 def _open(term: Term, replacement: Term, depth: int, memo: dict[tuple[Term, int], Term]) -> Term:
-    """term with index `depth` replaced (by a term without unbound indices) and higher ones lowered."""
+    """term with index `depth` replaced and higher ones lowered; the replacement is lifted past the binders."""
     if not term.loose >> depth:
         return term
     if term.op == "bound":
         index = int(str(term.data))
-        return replacement if index == depth else _node("bound", index - 1, term.sort, ())
+        return _lift(replacement, depth, 0) if index == depth else _node("bound", index - 1, term.sort, ())
     key = (term, depth)
     if key not in memo:
         inner = depth + (term.op == "lam")
         memo[key] = _rebuild(term, tuple([_open(a, replacement, inner, memo) for a in term.args]))
     return memo[key]
+
+
+def _lift(term: Term, by: int, depth: int) -> Term:
+    """term with its unbound indices raised: what it is under that many more binders."""
+    if not by or not term.loose >> depth:
+        return term
+    if term.op == "bound":
+        return _node("bound", int(str(term.data)) + by, term.sort, ())
+    inner = depth + (term.op == "lam")
+    return _rebuild(term, tuple([_lift(a, by, inner) for a in term.args]))
 
 
 def bind(variable: Term, body: Term) -> Term:

@@ -1,0 +1,120 @@
+"""Existence and value of derivatives, together: proofs of has_derivative(F, s, j, L)."""
+
+from __future__ import annotations
+
+from attnsym.kernel.sugar import le
+from attnsym.kernel.terms import Term, app, bind, make
+from attnsym.kernel.theorem import Theorem, discharge, generalise, replace
+from attnsym.prove.algebra import equal
+from attnsym.prove.equations import hole, symmetric
+from attnsym.prove.facts import Facts, proves
+
+_UNARY = {"exp": "derivative_exp", "log": "derivative_log", "sqrt": "derivative_sqrt", "inv": "derivative_inverse"}
+
+
+@proves("has_derivative")
+def prove_derivative(goal: Term, facts: Facts) -> Theorem | None:
+    """has_derivative(F, s, j, L): the derivative is found, and shown to be L."""
+    function, point, index, value = goal.args
+    found = derivative_value(function, point, index, facts)
+    if found is None:
+        return None
+    have = found.conclusion.args[3]
+    if have is value:
+        return found
+    if value.op == "derivative" and value.args == (function, point, index):
+        equation: Theorem | None = symmetric(unique(found, facts))
+    else:
+        equation = equal(have, value, facts)
+    if equation is None:
+        return None
+    mark = hole(value.sort)
+    return replace(equation, found, bind(mark, make("has_derivative", function, point, index, mark)))
+
+
+def unique(found: Theorem, facts: Facts) -> Theorem:
+    """has_derivative(F, s, j, L) gives Derivative(F(s), s[j]) = L."""
+    function, point, index, value = found.conclusion.args
+    return facts.apply("derivative_unique", {"F": function, "s": point, "j": index, "L": value}, [found])
+
+
+def derivative_value(function: Term, point: Term, index: Term, facts: Facts) -> Theorem | None:
+    """has_derivative(F, s, j, L) for some L, by the form of F."""
+    key = (function, point, index)
+    return facts.remember("derivative", key, lambda: _Differentiation(point, index, facts).of(function))
+
+
+class _Differentiation:
+    def __init__(self, point: Term, index: Term, facts: Facts) -> None:
+        self.point, self.index, self.facts = point, index, facts
+
+    def rule(self, name: str, values: dict[str, Term], premises: list[Theorem]) -> Theorem | None:
+        """A rule at this place, with further side conditions (a denominator isn't zero) proved."""
+        values = {"s": self.point, "j": self.index, **values}
+        theorem = self.facts.apply(name, values, premises)
+        known = frozenset(h for p in premises for h in p.hypotheses)
+        rest = sorted(theorem.hypotheses - known, key=lambda p: (p.size, repr(p)))
+        return self.facts.discharge(theorem, rest)
+
+    def of(self, function: Term) -> Theorem | None:
+        for theorem in self.facts.all():
+            if theorem.conclusion.op == "has_derivative" and theorem.conclusion.args[:3] == (
+                function,
+                self.point,
+                self.index,
+            ):
+                return theorem
+        s = self.facts.session.fresh(self.point.sort, "s")
+        body = app(function, s)
+        if s not in body.free:
+            return self.rule("derivative_constant", {"c": body}, [])
+        if body.op == "app" and body.args[0] is s and s not in body.args[1].free:
+            return self.rule("derivative_coordinate", {"k": body.args[1]}, [])
+        if body.op == "sum":
+            return self.series(s, body)
+        if body.op == "pow":
+            return self.power(s, body)
+        if body.op not in ("add", "neg", "mul", *_UNARY):
+            return None
+        parts = [bind(s, a) for a in body.args]
+        if body.op == "mul" and s not in body.args[0].free:
+            return self.scaled(body.args[0], parts[1], function)
+        found = [self.of(p) for p in parts]
+        known = [f for f in found if f is not None]
+        if len(known) < len(found):
+            return None
+        values = {"F": parts[0], "L": known[0].conclusion.args[3]}
+        if body.op in ("add", "mul"):
+            values |= {"G": parts[1], "M": known[1].conclusion.args[3]}
+            return self.rule("derivative_sum" if body.op == "add" else "derivative_product", values, known)
+        return self.rule("derivative_negative" if body.op == "neg" else _UNARY[body.op], values, known)
+
+    def scaled(self, c: Term, part: Term, function: Term) -> Theorem | None:
+        inner = self.of(part)
+        if inner is None:
+            return None
+        return self.rule("derivative_scale", {"c": c, "F": part, "L": inner.conclusion.args[3]}, [inner])
+
+    def power(self, s: Term, body: Term) -> Theorem | None:
+        base, exponent = body.args
+        if s in exponent.free:
+            return None
+        part = bind(s, base)
+        inner = self.of(part)
+        if inner is None:
+            return None
+        return self.rule("derivative_power", {"F": part, "L": inner.conclusion.args[3], "n": exponent}, [inner])
+
+    def series(self, s: Term, body: Term) -> Theorem | None:
+        lower, upper, summand = body.args
+        if s in lower.free or s in upper.free or summand.sort.domain is None:
+            return None
+        i = self.facts.session.fresh(summand.sort.domain, "i")
+        low, high = le(lower, i), le(i, upper)
+        part = bind(s, app(summand, i))
+        inner = derivative_value(part, self.point, self.index, self.facts.extended(low, high))
+        if inner is None:
+            return None
+        ranged = generalise(i, discharge(low, discharge(high, inner)))
+        values = {"a": lower, "b": upper, "G": bind(i, part), "L": bind(i, inner.conclusion.args[3])}
+        return self.rule("derivative_of_finite_sum", values, [ranged])

@@ -1,0 +1,269 @@
+"""What is known at a place of a proof: theorems, indexed for use, and the session that they belong to.
+
+`Facts.prove(goal)` looks for a proof of a proposition from them. It returns a theorem whose hypotheses are among
+those of the facts, or None; the searchers for each form of goal are registered in `GOALS` by their files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from attnsym.kernel.terms import OUTCOME, Sort, Term, app, substitute, var
+from attnsym.kernel.theorem import (
+    Axiom,
+    Theorem,
+    assume,
+    cut,
+    instantiate,
+    specialise,
+    undischarge,
+)
+from attnsym.prove.match import Bindings, Matcher
+
+
+class OutOfBudget(Exception):
+    """The search has used the steps it was given; what it was looking for is undecided."""
+
+
+class Unavailable(Exception):
+    """A derived rule that can't be had here, because its own proof is what is being looked for."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """A number of steps of search. Steps, not seconds, so that an answer is the same on every machine."""
+
+    steps: int = 200_000
+
+    def spend(self, steps: int = 1) -> None:
+        self.steps -= steps
+        if self.steps < 0:
+            raise OutOfBudget
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A side condition that a rule asked for and that could not be proved."""
+
+    rule: str
+    need: int  # its number among the rule's needs
+    goal: Term
+
+
+@dataclass(slots=True)
+class Session:
+    """What one check shares: rules by name, proved theorems, the budget, and what was found missing."""
+
+    lookup: Callable[[str], Theorem]  # a rule or derived theorem by name: its statement as a theorem
+    budget: Budget = field(default_factory=Budget)
+    missing: list[Missing] = field(default_factory=list)
+    names: int = 0
+    depth: int = 0
+
+    def fresh(self, sort: Sort, hint: str = "v") -> Term:
+        """A variable that occurs nowhere else."""
+        self.names += 1
+        return var(f"#{hint}{self.names}", sort)
+
+
+class Pattern:
+    """A theorem read as a rule: schematic variables, premises, a conclusion."""
+
+    __slots__ = ("_script", "conclusion", "name", "premises", "source", "variables")
+
+    def __init__(self, source: Theorem, name: str = "", variables: Iterable[Term] = ()) -> None:
+        """Universal quantifiers and implications of the conclusion are opened; free `variables` are schematic;
+        a record's own hypotheses are premises when it has schematic variables."""
+        self.source, self.name = source, name
+        schematic = list(variables)
+        premises = list(_ordered(source)) if schematic or source.inference == "axiom" else []
+        conclusion = source.conclusion
+        script: list[Term | None] = []  # a variable to specialise at, or None for a premise to assume
+        while conclusion.op in ("forall", "implies") and not is_inequation(conclusion):
+            if conclusion.op == "forall":
+                function = conclusion.args[0]
+                variable = var(f"?{len(script)}", function.sort.domain or OUTCOME)
+                schematic.append(variable)
+                script.append(variable)
+                conclusion = app(function, variable)
+            else:
+                premises.append(conclusion.args[0])
+                script.append(None)
+                conclusion = conclusion.args[1]
+        self.variables = frozenset(schematic)
+        self.premises, self.conclusion, self._script = tuple(premises), conclusion, tuple(script)
+
+    def instance(self, bindings: Bindings) -> Theorem:
+        """The theorem at the bindings, its premises among the hypotheses."""
+        theorem = self.source
+        free = {v: t for v, t in bindings.items() if not str(v.data).startswith("?")}
+        if free:
+            theorem = instantiate(theorem, free)
+        for variable in self._script:
+            theorem = undischarge(theorem) if variable is None else specialise(theorem, bindings[variable])
+        return theorem
+
+    def at(self, term: Term, bindings: Bindings) -> Term:
+        return substitute(term, bindings)
+
+
+def _ordered(source: Theorem) -> tuple[Term, ...]:
+    """A record's hypotheses in the record's order; another theorem's in a fixed one."""
+    if source.inference == "axiom" and isinstance(source.parameters[0], Axiom):
+        return source.parameters[0].hypotheses
+    return tuple(sorted(source.hypotheses, key=lambda p: (p.size, repr(p))))
+
+
+def is_inequation(p: Term) -> bool:
+    """Whether p is a != b, which is written with an implication."""
+    return p.op == "implies" and p.args[1].op == "false"
+
+
+GOALS: dict[str, list[Callable[[Term, Facts], Theorem | None]]] = {}
+
+
+def proves(*ops: str) -> Callable[[Callable[[Term, Facts], Theorem | None]], Callable[[Term, Facts], Theorem | None]]:
+    """Registers a searcher for goals of these forms; those registered first are tried first."""
+
+    def register(searcher: Callable[[Term, Facts], Theorem | None]) -> Callable[[Term, Facts], Theorem | None]:
+        for op in ops:
+            GOALS.setdefault(op, []).append(searcher)
+        return searcher
+
+    return register
+
+
+class Facts:
+    """Theorems in scope. `extended` opens a scope inside; nothing is ever added to an existing one."""
+
+    MAX_DEPTH = 24
+
+    def __init__(self, session: Session, theorems: Iterable[Theorem] = (), parent: Facts | None = None) -> None:
+        self.session, self.parent = session, parent
+        self._own: dict[Term, Theorem] = {}
+        self._patterns: list[Pattern] = []
+        self._memo: dict[Term, Theorem | None] = {}
+        self._caches: dict[str, dict[object, Theorem | None]] = {}
+        for theorem in theorems:
+            self._take(theorem)
+
+    def _take(self, theorem: Theorem) -> None:
+        p = theorem.conclusion
+        if p.op == "and":
+            for side in ("and_left", "and_right"):
+                self._take(self.apply(side, {"P": p.args[0], "Q": p.args[1]}, [theorem]))
+            return
+        self._own.setdefault(p, theorem)
+        if p.op in ("forall", "implies") and not is_inequation(p):
+            self._patterns.append(Pattern(theorem))
+
+    def extended(self, *more: Term | Theorem) -> Facts:
+        """These facts and more: propositions are assumed."""
+        return Facts(self.session, [assume(m) if isinstance(m, Term) else m for m in more], self)
+
+    def find(self, p: Term) -> Theorem | None:
+        """The fact that says exactly p."""
+        scope: Facts | None = self
+        while scope is not None:
+            if p in scope._own:
+                return scope._own[p]
+            scope = scope.parent
+        return None
+
+    def all(self) -> Iterator[Theorem]:
+        """Facts, innermost first."""
+        scope: Facts | None = self
+        while scope is not None:
+            yield from scope._own.values()
+            scope = scope.parent
+
+    def patterns(self) -> Iterator[Pattern]:
+        """The universal and conditional facts, innermost first."""
+        scope: Facts | None = self
+        while scope is not None:
+            yield from scope._patterns
+            scope = scope.parent
+
+    def apply(self, name: str, values: dict[str, Term], premises: Iterable[Theorem] = ()) -> Theorem:
+        """A rule at values of its variables by name, with premises cut in."""
+        source = self.session.lookup(name)
+        named = {v.data: v for p in (*source.hypotheses, source.conclusion) for v in p.free}
+        theorem = instantiate(source, {named[n]: t for n, t in values.items() if n in named})
+        for premise in premises:
+            if premise.conclusion in theorem.hypotheses:
+                theorem = cut(theorem, premise)
+        return theorem
+
+    def prove(self, goal: Term) -> Theorem | None:
+        """A proof of the goal from the facts, or None where the search finds none."""
+        found = self.find(goal)
+        if found is not None:
+            return found
+        if goal in self._memo:
+            return self._memo[goal]
+        self.session.budget.spend()
+        if self.session.depth >= self.MAX_DEPTH:
+            return None
+        self.session.depth += 1
+        self._memo[goal] = None  # a goal that comes back while it is being looked for is not proved by itself
+        try:
+            result = self._search(goal)
+        finally:
+            self.session.depth -= 1
+        self._memo[goal] = result
+        return result
+
+    def _search(self, goal: Term) -> Theorem | None:
+        for pattern in self.patterns():
+            result = self.by_pattern(pattern, goal)
+            if result is not None:
+                return result
+        for searcher in GOALS.get(goal.op, ()):
+            try:
+                result = searcher(goal, self)
+            except Unavailable:
+                continue
+            if result is not None:
+                return result
+        return None
+
+    def remember(self, kind: str, key: object, search: Callable[[], Theorem | None]) -> Theorem | None:
+        """The result of a search in this scope, made once. A search that comes back to itself finds nothing."""
+        cache = self._caches.setdefault(kind, {})
+        if key not in cache:
+            self.session.budget.spend()
+            cache[key] = None
+            try:
+                cache[key] = search()
+            except Unavailable:
+                return None
+        return cache[key]
+
+    def by_pattern(self, pattern: Pattern, goal: Term) -> Theorem | None:
+        """The goal as an instance of a universal fact whose premises can be proved."""
+        if pattern.conclusion.op != goal.op:
+            return None
+        matcher = Matcher(pattern.variables)
+        if not matcher.match(pattern.conclusion, goal):
+            return None
+        if any(v not in matcher.bindings for v in pattern.variables):
+            return None
+        return self.discharge(pattern.instance(matcher.bindings), [pattern.at(p, matcher.bindings) for p in pattern.premises])
+
+    def discharge(self, theorem: Theorem, premises: Iterable[Term], rule: str = "") -> Theorem | None:
+        """The theorem with its premises proved and cut in; what can't be is noted under the rule's name."""
+        complete = True
+        for number, premise in enumerate(premises):
+            if premise not in theorem.hypotheses:
+                continue
+            proof = self.prove(premise)
+            if proof is None:
+                complete = False
+                if rule:
+                    self.session.missing.append(Missing(rule, number, premise))
+                else:
+                    return None
+            else:
+                theorem = cut(theorem, proof)
+        return theorem if complete else None

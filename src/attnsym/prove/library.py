@@ -1,0 +1,105 @@
+"""Rules by name, as theorems: axioms as they stand, derived rules with the proofs that `PROOFS` gives.
+
+A proof is a line of reasons, as after `by` in a document, or a function. It is run when its rule is first asked
+for, by the kernel like any other; what it must conclude is what the record says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from attnsym.kernel.terms import KernelError, Term
+from attnsym.kernel.theorem import Axiom, Theorem, assume, axiom
+from attnsym.prove.facts import Budget, Facts, Session, Unavailable
+from attnsym.prove.reasons import FLEXIBLE, Active, Reasons, active_of
+from attnsym.prove import propositions  # registers its searchers
+from attnsym.prove.steps import justify
+from attnsym.rules import find_rule
+
+Proof = str | Callable[[Axiom, Facts], Theorem | None]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofFailed(Exception):
+    """A derived rule whose proof does not prove it: a fault of this library, never of a document."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"the library's proof of {self.name} does not prove it"
+
+
+_THEOREMS: dict[str, Theorem] = {}
+_RUNNING: list[str] = []
+
+
+def theorem(name: str) -> Theorem:
+    """The rule of that name as a theorem: its needs |- its statement. KeyError where there is none."""
+    if name not in _THEOREMS:
+        record = find_rule(name)
+        _THEOREMS[name] = _proved(record.axiom) if record.derived else axiom(record.axiom)
+    return _THEOREMS[name]
+
+
+def _proved(statement: Axiom) -> Theorem:
+    from attnsym.prove.proofs import PROOFS
+
+    if statement.name in _RUNNING or statement.name not in PROOFS:
+        raise Unavailable(statement.name)
+    _RUNNING.append(statement.name)
+    try:
+        facts = Facts(new_session(), [assume(h) for h in statement.hypotheses])
+        proof = PROOFS[statement.name]
+        if isinstance(proof, str):
+            found = justify(statement.conclusion, facts, reasons_of(proof, statement))
+        else:
+            found = proof(statement, facts)
+    finally:
+        _RUNNING.pop()
+    sound = found is not None and found.conclusion is statement.conclusion
+    if found is None or not sound or not found.hypotheses <= frozenset(statement.hypotheses):
+        if _RUNNING:  # perhaps for want of the rule whose proof asked for it
+            raise Unavailable(statement.name)
+        raise ProofFailed(statement.name)
+    return found
+
+
+def new_session(steps: int = 400_000) -> Session:
+    return Session(theorem, Budget(steps))
+
+
+def reasons_of(text: str, statement: Axiom) -> Reasons:
+    """Reasons from a line: names of rules, `algebra`, `contradiction`, `induction on n`."""
+    reasons = Reasons()
+    for word in text.split(", "):
+        if word == "needs":
+            reasons.needs = True
+        elif word == "algebra":
+            reasons.algebra = True
+        elif word == "contradiction":
+            reasons.contradiction = True
+        elif word.startswith("induction on "):
+            reasons.induction = _variable(word.removeprefix("induction on "), statement)
+        elif word:
+            reasons.active.append(rule_reason(word))
+    return reasons
+
+
+def rule_reason(name: str) -> Active:
+    """A rule of the library as a reason."""
+    try:
+        theorems = [theorem(name)]
+    except Unavailable:
+        if name not in FLEXIBLE:
+            raise
+        theorems = []  # its conversion rests on other rules
+    return active_of(name, theorems, schematic=True)
+
+
+def _variable(name: str, statement: Axiom) -> Term:
+    for p in (*statement.hypotheses, statement.conclusion):
+        for v in p.free:
+            if v.data == name:
+                return v
+    raise KernelError(f"{statement.name} has no variable {name}")

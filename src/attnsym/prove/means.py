@@ -1,0 +1,386 @@
+"""Existence and value of expectations, together: proofs of has_mean(X, m).
+
+`mean_value` finds some m by linearity, independence and what is given; `mean_exists` states it with m = E[X]. The
+searchers for one step of a derivation, `linear_mean` and `factored_mean`, leave the parts as E[...].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attnsym.kernel.field import Monomial
+from attnsym.kernel.sugar import ONE, add, le, mul, neg, power, sub
+from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make, num
+from attnsym.kernel.theorem import Theorem, cut, discharge, disjoint, generalise, instantiate, replace
+from attnsym.prove.algebra import equal
+from attnsym.prove.equations import hole, symmetric
+from attnsym.prove.facts import Facts, proves
+from attnsym.prove.match import Matcher
+from attnsym.prove.reading import Reading
+
+Leaf = Callable[[Term, Facts], Theorem | None]
+MAX_POWER = 8
+
+
+@proves("has_mean")
+def prove_mean(goal: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, m): some mean of X is found, and shown to be m."""
+    x, m = goal.args
+    found = mean_value(x, facts)
+    return None if found is None else at_value(found, m, facts)
+
+
+def at_value(found: Theorem, m: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, u) as has_mean(X, m), where m is E[X] or equal to u."""
+    x, u = found.conclusion.args
+    if u is m:
+        return found
+    if m.op == "mean" and m.args[0] is x:
+        equation: Theorem | None = symmetric(facts.apply("mean_unique", {"X": x, "m": u}, [found]))
+    else:
+        equation = equal(u, m, facts)
+    if equation is None:
+        return None
+    mark = hole(u.sort)
+    return replace(equation, found, bind(mark, make("has_mean", x, mark)))
+
+
+def mean_exists(x: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, E[X])."""
+    found = mean_value(x, facts)
+    return None if found is None else at_value(found, make("mean", x), facts)
+
+
+def mean_value(x: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, m) for some m."""
+    return facts.remember("mean", x, lambda: known_mean(x, facts) or _structural(x, facts, mean_value))
+
+
+def known_mean(x: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, m) where a fact says so."""
+    for theorem in facts.all():
+        if theorem.conclusion.op == "has_mean" and theorem.conclusion.args[0] is x:
+            return theorem
+    for pattern in facts.patterns():
+        if pattern.conclusion.op != "has_mean":
+            continue
+        matcher = Matcher(pattern.variables)
+        if matcher.match(pattern.conclusion.args[0], x) and pattern.variables <= set(matcher.bindings):
+            goal = pattern.at(pattern.conclusion, matcher.bindings)
+            found = facts.by_pattern(pattern, goal)
+            if found is not None:
+                return found
+    return None
+
+
+def linear_mean(x: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, sum of constants times E[parts]), by linearity alone."""
+    return _structural(x, facts, mean_exists, independence=False)
+
+
+def factored_mean(x: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, product of E[groups]) for a product whose groups of factors are independent."""
+    w, body = _open(x, facts)
+    reading = Reading()
+    polynomial = reading.polynomial(body)
+    if len(polynomial) != 1:
+        return None
+    ((monomial, coefficient),) = polynomial.items()
+    return _product(x, w, body, reading, monomial, num(coefficient), facts, mean_exists, split=True)
+
+
+def _open(x: Term, facts: Facts) -> tuple[Term, Term]:
+    w = facts.session.fresh(OUTCOME, "w")
+    return w, app(x, w)
+
+
+def _structural(x: Term, facts: Facts, leaf: Leaf, *, independence: bool = True) -> Theorem | None:
+    w, body = _open(x, facts)
+    if w not in body.free:
+        return facts.apply("mean_constant", {"c": body})
+    if body.op == "add":
+        parts = [_part(bind(w, a), facts, leaf, independence) for a in body.args]
+        return _sum(parts, facts)
+    if body.op == "neg":
+        return _scaled(x, w, num(-1), body.args[0], facts, leaf, independence)
+    if body.op == "mul":
+        for c, rest in (body.args, body.args[::-1]):
+            if w not in c.free:
+                return _scaled(x, w, c, rest, facts, leaf, independence)
+    if body.op == "sum":
+        return _series(w, body, facts, leaf, independence)
+    reading = Reading()
+    try:
+        polynomial = reading.polynomial(body)
+    except KernelError:
+        return None
+    if len(polynomial) > 1:
+        expanded = reading.term(polynomial)
+        inner = _structural(bind(w, expanded), facts, leaf, independence=independence)
+        return None if inner is None else transported(inner, x, w, expanded, body, facts)
+    ((monomial, coefficient),) = polynomial.items()
+    if not independence:
+        return _pulled_out(x, w, body, reading, monomial, num(coefficient), facts, leaf)
+    return _product(x, w, body, reading, monomial, num(coefficient), facts, leaf)
+
+
+def _part(x: Term, facts: Facts, leaf: Leaf, independence: bool) -> Theorem | None:
+    """A summand: opened further where it is a sum or multiple, else a leaf."""
+    found = _structural(x, facts, leaf, independence=independence)
+    return found if found is not None else leaf(x, facts)
+
+
+def _sum(parts: list[Theorem | None], facts: Facts) -> Theorem | None:
+    a, b = parts
+    if a is None or b is None:
+        return None
+    (x, m), (y, u) = a.conclusion.args, b.conclusion.args
+    return facts.apply("mean_sum", {"X": x, "Y": y, "m": m, "u": u}, [a, b])
+
+
+def _scaled(
+    x: Term, w: Term, c: Term, rest: Term, facts: Facts, leaf: Leaf, independence: bool
+) -> Theorem | None:
+    inner = _part(bind(w, rest), facts, leaf, independence)
+    if inner is None:
+        return None
+    y, m = inner.conclusion.args
+    scaled = facts.apply("mean_scale", {"X": y, "c": c, "m": m}, [inner])
+    return transported(scaled, x, w, mul(c, rest), app(x, w), facts)
+
+
+def _series(w: Term, body: Term, facts: Facts, leaf: Leaf, independence: bool) -> Theorem | None:
+    lower, upper, summand = body.args
+    if w in lower.free or w in upper.free or summand.sort.domain is None:
+        return None
+    i = facts.session.fresh(summand.sort.domain, "i")
+    low, high = le(lower, i), le(i, upper)
+    variable = bind(w, app(summand, i))
+    inner = _part(variable, facts.extended(low, high), leaf, independence)
+    if inner is None:
+        return None
+    ranged = generalise(i, discharge(low, discharge(high, inner)))
+    values = {"a": lower, "b": upper, "G": bind(i, variable), "F": bind(i, inner.conclusion.args[1])}
+    return facts.apply("mean_of_sum", values, [ranged])
+
+
+def transported(
+    found: Theorem, x: Term, w: Term, have: Term, wanted: Term, facts: Facts
+) -> Theorem | None:
+    """has_mean(λw. have, m) as has_mean(X, m), where have = wanted is a field identity at every outcome."""
+    if have is wanted:
+        return found
+    same = equal(have, wanted, facts)
+    if same is None:
+        return None
+    mark = hole(x.sort)
+    context = bind(mark, make("has_mean", mark, found.conclusion.args[1]))
+    return replace(generalise(w, same), found, context)
+
+
+def _pulled_out(
+    x: Term, w: Term, body: Term, reading: Reading, monomial: Monomial, coefficient: Term, facts: Facts, leaf: Leaf
+) -> Theorem | None:
+    """A monomial as its constant factors times the rest."""
+    constants = [(a, e) for a, e in monomial if w not in reading.atoms[a].free]
+    rest = tuple((a, e) for a, e in monomial if w in reading.atoms[a].free)
+    if not constants and coefficient is ONE:
+        return leaf(x, facts)
+    c = mul(coefficient, reading.monomial_term(tuple(constants))) if constants else coefficient
+    return _scaled(x, w, c, reading.monomial_term(rest), facts, leaf, False)
+
+
+def _product(
+    x: Term,
+    w: Term,
+    body: Term,
+    reading: Reading,
+    monomial: Monomial,
+    coefficient: Term,
+    facts: Facts,
+    leaf: Leaf,
+    *,
+    split: bool = False,
+) -> Theorem | None:
+    """A monomial: constants are pulled out, independent groups multiplied, one group looked up or bounded.
+
+    split: only where there are at least two groups."""
+    constants = tuple((a, e) for a, e in monomial if w not in reading.atoms[a].free)
+    groups = _groups([(a, e) for a, e in monomial if w in reading.atoms[a].free], w, reading, facts)
+    if split and len(groups) < 2:
+        return None
+    found = _multiplied([bind(w, reading.monomial_term(tuple(g))) for g in groups], w, facts, leaf, len(groups) > 1)
+    if found is None:
+        return None
+    if constants or coefficient is not ONE:
+        c = mul(coefficient, reading.monomial_term(constants)) if constants else coefficient
+        y, m = found.conclusion.args
+        found = facts.apply("mean_scale", {"X": y, "c": c, "m": m}, [found])
+    return transported(found, x, w, app(found.conclusion.args[0], w), body, facts)
+
+
+def _groups(
+    factors: list[tuple[int, int]], w: Term, reading: Reading, facts: Facts
+) -> list[list[tuple[int, int]]]:
+    """The factors in groups that are independent of one another, pair by pair."""
+    groups: list[list[tuple[int, int]]] = []
+    for factor in factors:
+        joined = [factor]
+        for group in list(groups):
+            if not all(_independent(factor, other, w, reading, facts) for other in group):
+                groups.remove(group)
+                joined = group + joined
+        groups.append(joined)
+    return groups
+
+
+def _independent(
+    a: tuple[int, int], b: tuple[int, int], w: Term, reading: Reading, facts: Facts
+) -> bool:
+    x, y = (bind(w, reading.monomial_term((f,))) for f in (a, b))
+    return facts.prove(make("independent", x, y)) is not None
+
+
+def _multiplied(
+    parts: list[Term], w: Term, facts: Facts, leaf: Leaf, several: bool
+) -> Theorem | None:
+    first = parts[0]
+    found = (leaf(first, facts) if several else None) or known_mean(first, facts) or bounded_mean(first, facts)
+    if found is None or len(parts) == 1:
+        return found
+    rest = _multiplied(parts[1:], w, facts, leaf, several)
+    if rest is None:
+        return None
+    (x, m), (y, u) = found.conclusion.args, rest.conclusion.args
+    apart = facts.prove(make("independent", x, y))
+    if apart is None:
+        return None
+    return facts.apply("product_of_independents", {"X": x, "Y": y, "m": m, "u": u}, [apart, found, rest])
+
+
+def bounded_mean(x: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, m) for a power or product of one group: from the variance, or from a higher even moment."""
+    w, body = _open(x, facts)
+    reading = Reading()
+    polynomial = reading.polynomial(body)
+    if len(polynomial) != 1:
+        return None
+    ((monomial, _),) = polynomial.items()
+    normal = reading.monomial_term(monomial)
+    if normal is not body:
+        found = known_mean(bind(w, normal), facts)
+        if found is not None:
+            return transported(found, x, w, normal, body, facts)
+    if len(monomial) == 1 and monomial[0][1] == 2:
+        found = _square_from_variance(x, w, reading.atoms[monomial[0][0]], body, facts)
+        if found is not None:
+            return found
+    if sum(e for _, e in monomial) > MAX_POWER // 2:
+        return None
+    return _from_square(x, w, normal, body, facts) or _from_squares(x, w, monomial, reading, body, facts)
+
+
+def _square_from_variance(x: Term, w: Term, atom: Term, body: Term, facts: Facts) -> Theorem | None:
+    """A**2 = (A - E A)**2 + 2*E[A]*A - E[A]**2, where the first has a mean by what is given of the variance."""
+    mean = make("mean", bind(w, atom))
+    deviation = power(sub(atom, mean), 2)
+    if known_mean(bind(w, deviation), facts) is None:
+        return None
+    split = add(deviation, add(mul(mul(num(2), mean), atom), neg(power(mean, 2))))
+    found = _structural(bind(w, split), facts, known_mean)
+    return None if found is None else transported(found, x, w, split, body, facts)
+
+
+def _square_known(x: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X**2, m) from the facts, directly or from the variance."""
+    w, body = _open(x, facts)
+    square = bind(w, power(body, 2))
+    found = known_mean(square, facts)
+    if found is not None:
+        return found
+    reading = Reading()
+    polynomial = reading.polynomial(power(body, 2))
+    if len(polynomial) != 1:
+        return None
+    ((monomial, _),) = polynomial.items()
+    normal = reading.monomial_term(monomial)
+    inner = known_mean(bind(w, normal), facts)
+    if inner is None and len(monomial) == 1 and monomial[0][1] == 2:
+        inner = _square_from_variance(bind(w, normal), w, reading.atoms[monomial[0][0]], normal, facts)
+    if inner is None and sum(e for _, e in monomial) <= MAX_POWER // 2:
+        inner = _from_square(bind(w, normal), w, normal, normal, facts)
+    return None if inner is None else transported(inner, square, w, normal, power(body, 2), facts)
+
+
+def _from_square(x: Term, w: Term, normal: Term, body: Term, facts: Facts) -> Theorem | None:
+    """X has a mean because X**2 has."""
+    variable = bind(w, normal)
+    square = _square_known(variable, facts)
+    if square is None:
+        return None
+    values = {"X": variable, "m": square.conclusion.args[1]}
+    return transported(facts.apply("mean_of_square", values, [square]), x, w, normal, body, facts)
+
+
+def _from_squares(
+    x: Term, w: Term, monomial: Monomial, reading: Reading, body: Term, facts: Facts
+) -> Theorem | None:
+    """A product of two has a mean because the squares of both have (Cauchy and Schwarz)."""
+    if sum(e for _, e in monomial) < 2:
+        return None
+    (a, e), rest = monomial[0], monomial[1:]
+    first = ((a, e // 2),) if not rest else ((a, e),)
+    second = ((a, e - e // 2),) if not rest else rest
+    parts = [bind(w, reading.monomial_term(p)) for p in (first, second)]
+    squares = [_square_known(p, facts) for p in parts]
+    if squares[0] is None or squares[1] is None:
+        return None
+    values = {"X": parts[0], "Y": parts[1], "m": squares[0].conclusion.args[1], "u": squares[1].conclusion.args[1]}
+    found = facts.apply("mean_of_product", values, [squares[0], squares[1]])
+    return transported(found, x, w, mul(*[app(p, w) for p in parts]), body, facts)
+
+
+@proves("independent")
+def prove_independent(goal: Term, facts: Facts) -> Theorem | None:
+    """From a mutually independent family, or from the same fact the other way round."""
+    x, y = goal.args
+    for fact in facts.all():
+        if fact.conclusion.op == "mutual":
+            try:
+                theorem = disjoint(fact.conclusion, x, y)
+            except KernelError:
+                continue
+            theorem = cut(theorem, fact)
+            found = facts.discharge(theorem, sorted(theorem.hypotheses - fact.hypotheses, key=repr))
+            if found is not None:
+                return found
+    turned = make("independent", y, x)
+    if facts.session.depth < facts.MAX_DEPTH and turned is not goal:
+        for pattern in facts.patterns():
+            other = facts.by_pattern(pattern, turned)
+            if other is not None:
+                return facts.apply("independent_symmetric", {"X": y, "Y": x}, [other])
+        direct = facts.find(turned)
+        if direct is not None:
+            return facts.apply("independent_symmetric", {"X": y, "Y": x}, [direct])
+    return None
+
+
+@proves("eq")
+def prove_uncorrelated(goal: Term, facts: Facts) -> Theorem | None:
+    """Cov[X, Y] = 0 from independence."""
+    c, zero = goal.args
+    if c.op != "covariance" or zero.op != "num" or zero.data != 0:
+        return None
+    theorem = facts.apply("independent_uncorrelated", {"X": c.args[0], "Y": c.args[1]})
+    return with_means(theorem, facts)
+
+
+def with_means(theorem: Theorem, facts: Facts) -> Theorem | None:
+    """The theorem with its hypotheses proved, where those may name a mean by a free variable."""
+    values: dict[Term, Term] = {}
+    for p in theorem.hypotheses:
+        if p.op == "has_mean" and p.args[1].op == "var":
+            values[p.args[1]] = make("mean", p.args[0])
+    theorem = instantiate(theorem, values) if values else theorem
+    return facts.discharge(theorem, sorted(theorem.hypotheses, key=lambda p: (p.size, repr(p))))

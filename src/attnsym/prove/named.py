@@ -1,0 +1,159 @@
+"""Named reasons as conversions: what a rule, a given or a theorem does to a term where it applies.
+
+Most need nothing but matching: the left side of the rule's equation is found in the term, its side conditions are
+proved from the facts, and what can't be proved is noted as missing. Rules that work up to the order of factors
+have a conversion of their own in `CONVERSIONS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make, substitute, var
+from attnsym.kernel.theorem import Theorem
+from attnsym.prove.derivatives import derivative_value, unique
+from attnsym.prove.equations import right
+from attnsym.prove.facts import Facts, Missing, Pattern
+from attnsym.prove.match import Bindings, Matcher, spine
+from attnsym.prove.means import factored_mean, linear_mean
+from attnsym.prove.reading import Reading
+from attnsym.prove.rewrite import Conversion
+
+_VALUE_OF = {"has_mean": "mean", "has_derivative": "derivative", "tends": "limit"}
+_UNIQUE = {
+    "has_mean": ("mean_unique", ("X", "m")),
+    "has_derivative": ("derivative_unique", ("F", "s", "j", "L")),
+    "tends": ("limit_unique", ("f", "A", "L")),
+}
+
+
+def conversion_of(source: Theorem, name: str, *, schematic: bool) -> Conversion | None:
+    """The conversion that rewrites with a theorem from left to right; None if its conclusion is no equation.
+
+    schematic: the theorem's free variables may be replaced (a rule), or not (a given)."""
+    variables: set[Term] = set()
+    if schematic:
+        for p in (*source.hypotheses, source.conclusion):
+            variables |= p.free
+    pattern = Pattern(source, name, variables)
+    conclusion = pattern.conclusion
+    if conclusion.op in ("eq", "iff"):
+        left = conclusion.args[0]
+    elif conclusion.op in _VALUE_OF:
+        left = make(_VALUE_OF[conclusion.op], *conclusion.args[:-1])
+    else:
+        return None
+
+    def convert(term: Term, facts: Facts) -> Theorem | None:
+        if term.op != left.op and left not in pattern.variables and spine(left)[0] not in pattern.variables:
+            return None
+        matcher = Matcher(pattern.variables)
+        if not matcher.match(left, term):
+            return None
+        theorem = applied(pattern, matcher.bindings, facts)
+        if theorem is None:
+            return None
+        equation = _as_equation(theorem, facts)
+        if equation.conclusion.args[0] is not term or right(equation) is term:
+            return None
+        return equation
+
+    return convert
+
+
+def _as_equation(theorem: Theorem, facts: Facts) -> Theorem:
+    p = theorem.conclusion
+    if p.op not in _UNIQUE:
+        return theorem
+    name, names = _UNIQUE[p.op]
+    return facts.apply(name, dict(zip(names, p.args, strict=True)), [theorem])
+
+
+def applied(pattern: Pattern, bindings: Bindings, facts: Facts) -> Theorem | None:
+    """The rule at these bindings with its premises proved; unknown means and derivatives stand for themselves."""
+    bindings = dict(bindings)
+    for premise in pattern.premises:
+        _fill(premise, pattern, bindings)
+    unbound = [v for v in pattern.variables if v not in bindings]
+    if unbound:
+        return None
+    try:
+        theorem = pattern.instance(bindings)
+        premises = [pattern.at(p, bindings) for p in pattern.premises]
+    except KernelError:
+        return None
+    return facts.discharge(theorem, premises, pattern.name)
+
+
+def _fill(premise: Term, pattern: Pattern, bindings: Bindings) -> None:
+    """Binds the value in HasMean(X, m) to E[X], and likewise for derivatives and limits, under quantifiers too."""
+    locals_: list[Term] = []
+    while premise.op in ("forall", "implies") and not premise.args[-1].op == "false":
+        if premise.op == "forall":
+            domain = premise.args[0].sort.domain
+            if domain is None:
+                return
+            local = var(f"#fill{len(locals_)}", domain)
+            locals_.append(local)
+            premise = app(premise.args[0], local)
+        else:
+            premise = premise.args[1]
+    if premise.op not in _VALUE_OF:
+        return
+    head, arguments = spine(premise.args[-1])
+    if head not in pattern.variables or head in bindings or any(a not in locals_ for a in arguments):
+        return
+    known = [substitute(a, bindings) for a in premise.args[:-1]]
+    if any(not v.isdisjoint(pattern.variables - set(bindings)) for v in [a.free for a in premise.args[:-1]]):
+        return
+    value = make(_VALUE_OF[premise.op], *known)
+    for argument in reversed(arguments):
+        value = bind(argument, value)
+    bindings[head] = value
+
+
+def _mean_by(search: Callable[[Term, Facts], Theorem | None], name: str) -> Conversion:
+    def convert(term: Term, facts: Facts) -> Theorem | None:
+        if term.op != "mean":
+            return None
+        found = search(term.args[0], facts)
+        if found is None:
+            _explain(term.args[0], name, facts)
+            return None
+        x, m = found.conclusion.args
+        return None if m is term else facts.apply("mean_unique", {"X": x, "m": m}, [found])
+
+    return convert
+
+
+def _explain(x: Term, name: str, facts: Facts) -> None:
+    """Notes the independence that would be needed for E of a product to be a product of E's."""
+    if name != "product_of_independents":
+        return
+    w = facts.session.fresh(OUTCOME, "w")
+    reading = Reading()
+    polynomial = reading.polynomial(app(x, w))
+    if len(polynomial) != 1:
+        return
+    ((monomial, _),) = polynomial.items()
+    parts = [bind(w, reading.monomial_term((f,))) for f in monomial if w in reading.atoms[f[0]].free]
+    for k, a in enumerate(parts):
+        for b in parts[k + 1 :]:
+            goal = make("independent", a, b)
+            if facts.prove(goal) is None:
+                facts.session.missing.append(Missing(name, 0, goal))
+
+
+def _differentiate(term: Term, facts: Facts) -> Theorem | None:
+    if term.op != "derivative":
+        return None
+    found = derivative_value(term.args[0], term.args[1], term.args[2], facts)
+    return None if found is None else unique(found, facts)
+
+
+# Rules whose reader doesn't mind the order or number of factors and summands.
+CONVERSIONS: dict[str, Conversion] = {
+    "product_of_independents": _mean_by(factored_mean, "product_of_independents"),
+    "linearity": _mean_by(linear_mean, "linearity"),
+    "differentiation": _differentiate,
+}

@@ -1,0 +1,46 @@
+"""Compound goals from their parts: quantifiers opened, implications assumed, conjunctions split."""
+
+from __future__ import annotations
+
+from attnsym.kernel.terms import Term, app, make
+from attnsym.kernel.theorem import Theorem, discharge, generalise
+from attnsym.prove.facts import Facts, is_inequation, proves
+
+
+@proves("forall")
+def prove_forall(goal: Term, facts: Facts) -> Theorem | None:
+    function = goal.args[0]
+    if function.sort.domain is None:
+        return None
+    variable = facts.session.fresh(function.sort.domain, "x")
+    body = facts.prove(app(function, variable))
+    return None if body is None else generalise(variable, body)
+
+
+@proves("implies")
+def prove_implication(goal: Term, facts: Facts) -> Theorem | None:
+    if is_inequation(goal):
+        return None
+    p, q = goal.args
+    inner = facts.extended(p).prove(q)
+    return None if inner is None else discharge(p, inner)
+
+
+@proves("and", "iff")
+def prove_both(goal: Term, facts: Facts) -> Theorem | None:
+    p, q = goal.args
+    parts = (p, q) if goal.op == "and" else (make("implies", p, q), make("implies", q, p))
+    first = facts.prove(parts[0])
+    second = facts.prove(parts[1]) if first is not None else None
+    if first is None or second is None:
+        return None
+    return facts.apply("and_intro" if goal.op == "and" else "iff_intro", {"P": p, "Q": q}, [first, second])
+
+
+@proves("or")
+def prove_either(goal: Term, facts: Facts) -> Theorem | None:
+    for name, part in (("or_left", goal.args[0]), ("or_right", goal.args[1])):
+        found = facts.prove(part)
+        if found is not None:
+            return facts.apply(name, {"P": goal.args[0], "Q": goal.args[1]}, [found])
+    return None

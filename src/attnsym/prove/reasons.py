@@ -1,0 +1,115 @@
+"""What stands after `by`, made ready for use: conversions, lemmas and the few words that name a form of argument."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from attnsym.kernel.terms import Term
+from attnsym.kernel.theorem import Theorem
+from attnsym.prove.facts import Facts, Pattern
+from attnsym.prove.match import Matcher
+from attnsym.prove.named import CONVERSIONS, applied, conversion_of
+from attnsym.prove.rewrite import Conversion
+from attnsym.prove.sums import sum_conversion
+
+# Rules that are used up to the order of factors and summands.
+FLEXIBLE: dict[str, Conversion] = {
+    **CONVERSIONS,
+    "sum_of_terms": sum_conversion(split=True),
+    "constant_factor": sum_conversion(pull=True),
+    "constant_sum": sum_conversion(count=True),
+    "delta_collapse": sum_conversion(collapse=True),
+}
+# Words that name a form of argument rather than a rule.
+PASSIVE = frozenset({"algebra", "definition", "arithmetic"})
+
+
+@dataclass(slots=True)
+class Active:
+    """A reason that must be used: its conversion if it is an equation, its statement if it can be a lemma."""
+
+    name: str
+    conversion: Conversion | None
+    lemmas: tuple[Pattern, ...] = ()
+    used: bool = False
+
+
+@dataclass(slots=True)
+class Reasons:
+    """All the reasons of one step."""
+
+    active: list[Active] = field(default_factory=list)
+    algebra: bool = False
+    needs: bool = False  # what is assumed in scope may be used too, as in the proof of a rule
+    induction: Term | None = None
+    contradiction: bool = False
+    cases: Term | None = None
+
+    def in_scope(self, facts: Facts) -> list[Active]:
+        """The active reasons, with what is assumed in scope where that may be used."""
+        if not self.needs:
+            return self.active
+        assumed = Active("needs", _by_assumptions, tuple(facts.patterns()), used=True)
+        return [*self.active, assumed]
+
+    def unused(self) -> list[str]:
+        return [a.name for a in self.active if not a.used]
+
+    def inner(self) -> Reasons:
+        """The same reasons inside an argument by induction, contradiction or cases."""
+        return Reasons(self.active, self.algebra, self.needs)
+
+    def with_hypothesis(self, theorem: Theorem) -> Reasons:
+        """These and an induction hypothesis, which needs not be used."""
+        extra = active_of("hypothesis", [theorem], schematic=False)
+        extra.used = True
+        return Reasons([*self.active, extra], self.algebra, self.needs)
+
+
+def active_of(name: str, theorems: Iterable[Theorem], *, schematic: bool) -> Active:
+    """A reason from the theorems that it stands for (a given may state several)."""
+    conversions: list[Conversion] = []
+    lemmas = []
+    if name in FLEXIBLE:
+        conversions.append(FLEXIBLE[name])
+    for theorem in theorems:
+        variables: set[Term] = set()
+        if schematic:
+            for p in (*theorem.hypotheses, theorem.conclusion):
+                variables |= p.free
+        lemmas.append(Pattern(theorem, name, variables))
+        converted = conversion_of(theorem, name, schematic=schematic)
+        if converted is not None:
+            conversions.append(converted)
+    return Active(name, _first_of(conversions) if conversions else None, tuple(lemmas))
+
+
+def _first_of(conversions: list[Conversion]) -> Conversion:
+    if len(conversions) == 1:
+        return conversions[0]
+
+    def convert(term: Term, facts: Facts) -> Theorem | None:
+        for c in conversions:
+            found = c(term, facts)
+            if found is not None:
+                return found
+        return None
+
+    return convert
+
+
+def _by_assumptions(term: Term, facts: Facts) -> Theorem | None:
+    """Rewriting by an equation that is assumed, for all indices or as it stands."""
+    for theorem in facts.all():
+        p = theorem.conclusion
+        if p.op == "eq" and p.args[0] is term:
+            return theorem
+    for pattern in facts.patterns():
+        if pattern.conclusion.op == "eq" and pattern.conclusion.args[0].op == term.op:
+            matcher = Matcher(pattern.variables)
+            if matcher.match(pattern.conclusion.args[0], term):
+                found = applied(pattern, matcher.bindings, facts)
+                if found is not None:
+                    return found
+    return None
