@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from mpmath.ctx_mp import MPContext
+from mpmath.libmp.libhyper import NoConvergence
 
 from attnsym.numbers.bounds import MAX_LOG_MAGNITUDE, Budget, TooLarge, Undefined, Unresolved
 from attnsym.numbers.expression import Expression, Number
@@ -24,6 +25,8 @@ FloatingValue: TypeAlias = "Fraction | Float"
 _MAX_RATIONAL_BITS = 512
 # Reducing an argument of this size modulo pi needs as many digits of pi.
 _MAX_ANGLE_BITS = 1 << 14
+
+_MAX_INCOMPLETE_GAMMA = 2_000
 
 _contexts = threading.local()
 
@@ -53,7 +56,7 @@ def float_value(expression: Expression, bits: int, budget: Budget) -> Fraction:
     context = _context(bits)
     try:
         value = evaluate_in(FloatingArithmetic(context, bits), expression, budget)
-    except (ZeroDivisionError, OverflowError) as failure:
+    except (ZeroDivisionError, OverflowError, NoConvergence) as failure:
         raise Unresolved(f"mpmath: {failure}") from failure
     except ValueError as failure:
         if isinstance(failure, Undefined | TooLarge | Unresolved):
@@ -61,8 +64,6 @@ def float_value(expression: Expression, bits: int, budget: Budget) -> Fraction:
         raise Unresolved(f"mpmath: {failure}") from failure
     if isinstance(value, Fraction):
         return value
-    if not context.isfinite(value):
-        raise Unresolved("mpmath has no finite value")
     sign, mantissa, exponent, _ = value._mpf_
     if abs(exponent) > 1 << 20:
         raise TooLarge("mpmath's value is too large or too small to write out")
@@ -107,9 +108,7 @@ class FloatingArithmetic:
             if value is not None:
                 return self._shorten(value)
         value = self._float_operator(operator, [self._float(argument) for argument in arguments])
-        if not isinstance(value, self.context.mpf):
-            raise Unresolved("mpmath has no real value")
-        return value
+        return self._real(value)
 
     def _float_operator(self, operator: str, values: list[Float]) -> Float:
         context, first = self.context, values[0]
@@ -127,7 +126,8 @@ class FloatingArithmetic:
             case "abs":
                 return abs(first)
             case "log_base":
-                return context.ln(first) / context.ln(values[1])
+                # A finite logarithm of the base: mpmath takes log(0) for minus infinity, and a quotient by it for 0.
+                return context.ln(first) / self._real(context.ln(values[1]))
             case "root":
                 degree = int(values[1])
                 return (
@@ -147,8 +147,14 @@ class FloatingArithmetic:
             case "normal_cdf":
                 return context.erfc(-first / context.sqrt(2)) / 2
             case "chi2_sf":
+                if values[1] <= 0:
+                    raise Undefined("a chi-squared distribution has a positive number of degrees of freedom")
                 if first <= 0:
                     return context.one
+                if max(first, values[1]) > _MAX_INCOMPLETE_GAMMA:
+                    raise Unresolved(
+                        "mpmath's incomplete gamma function does not end in time for large arguments"
+                    )
                 return context.gammainc(values[1] / 2, first / 2, regularized=True)
         if operator in ("exp", "sinh", "cosh", "tanh", "gamma"):
             self._check(first, MAX_LOG_MAGNITUDE)
@@ -170,9 +176,12 @@ class FloatingArithmetic:
         if base <= 0:
             raise Unresolved("mpmath's power of a number that is not positive is complex")
         self._check_power(base, exponent)
-        value = self._float(base) ** self._float(exponent)
-        if not isinstance(value, self.context.mpf):
-            raise Unresolved("mpmath has no real value")
+        return self._real(self._float(base) ** self._float(exponent))
+
+    def _real(self, value: Float) -> Float:
+        # mpmath goes on with infinities and complex numbers; here they mean that a domain was left.
+        if not isinstance(value, self.context.mpf) or not self.context.isfinite(value):
+            raise Unresolved("mpmath has no finite real value")
         return value
 
     def _check_power(self, base: FloatingValue, exponent: FloatingValue) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from attnsym.numbers.bounds import MAX_PRECISION, Budget, TooLarge, Undefined, Unresolved
+from attnsym.numbers.bounds import MAX_DIGITS, MAX_PRECISION, Budget, TooLarge, Undefined, Unresolved
 from attnsym.numbers.enclosure import Enclosure, enclosures
 from attnsym.numbers.evaluate import agrees, decimal_of, leading_power
 from attnsym.numbers.expression import Expression
@@ -130,6 +130,8 @@ def read(
         if fault:
             return _without(printed, Verdict.UNDEFINED, fault)
         reason = "a term could not be told from the edge of its domain (a divisor from zero, say)"
+    elif last.upper - last.lower > printed.ulp:
+        reason = f"{MAX_PRECISION:,} bits of working precision do not reach the last printed place"
     else:
         decimals = MAX_PRECISION * 30103 // 100_000
         reason = (
@@ -214,7 +216,12 @@ def _should_read(printed: Printed, enclosure: Enclosure, verdict: Verdict, ulp: 
     if verdict in RIGHT:
         return printed.text
     rounded = nearest(enclosure, ulp)
-    return None if rounded is None else printed.write(rounded, ulp)
+    if rounded is None:
+        return None
+    if abs(rounded) >= ulp * power_of_ten(MAX_DIGITS):
+        # Nobody prints a thousand digits: the value in powers of ten says as much.
+        return decimal_of(enclosure, 12)
+    return printed.write(rounded, ulp)
 
 
 def _tie(printed: Printed, enclosure: Enclosure, ulp: Fraction) -> str:

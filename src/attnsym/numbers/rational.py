@@ -61,14 +61,17 @@ def _power(base: fmpq, exponent: fmpq) -> fmpq | None:
 
 
 def _negative_base(base: fmpq, exponent: fmpq) -> str:
+    power = (
+        f"({base})**({exponent})" if max(base.height_bits(), exponent.height_bits()) <= 64 else "this power"
+    )
     if exponent.q % 2 == 0:
-        return f"an even root of a negative number: ({base})**({exponent}) is not real"
+        return f"an even root of a negative number: {power} is not real"
     root = _root_of_nonnegative(-base, int(exponent.q)) if exponent.q <= _MAX_DEGREE else None
     real = None if root is None else _power(-root, fmpq(exponent.p))
-    reading = f", {real}" if real is not None else ""
+    reading = f", {real}" if real is not None and real.height_bits() <= 64 else ""
     return (
-        f"({base})**({exponent}) has a complex principal value; "
-        f"the real reading, through the real root of degree {exponent.q}, is another number{reading}"
+        f"{power} has a complex principal value; "
+        f"the real reading, through the real root of odd degree, is another number{reading}"
     )
 
 
