@@ -1,7 +1,7 @@
 """The theory as records: every axiom and every derived theorem that a reason may name.
 
-One file per theory; each hands out `RULES`. They are read at the first use of `find_rule` or `all_rules`, all together,
-so there is no second list that could drift from them; their statements are parsed one by one when asked for.
+One file per theory; each hands out `RULES`. They are read at the first use of `find_rule` or `all_rules`, all
+together, so there is no second list that could drift; statements are parsed one by one when asked for.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from attnsym.rules.rule import Example, Need, Rule
 __all__ = ["THEORIES", "Example", "Need", "Rule", "all_rules", "find_rule"]
 
 THEORIES = (
-    "logic", "order", "numbers", "roots", "powers", "exponential", "logarithm", "delta", "sums", "double_sums",
-    "sum_bounds", "expectation", "independence", "variance", "variance_of_sums", "calculus", "derivatives", "limits",
-    "squeeze", "softmax",
+    "logic", "order", "numbers", "extrema", "roots", "powers", "exponential", "logarithm", "delta", "sums",
+    "double_sums", "sum_bounds", "expectation", "independence", "variance", "variance_of_sums", "calculus",
+    "derivatives", "limits", "squeeze", "softmax",
 )  # fmt: skip
 
 

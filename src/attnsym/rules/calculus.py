@@ -1,6 +1,6 @@
-"""Rules of derivatives. HasDerivative(F(s), s[j], L) says that F can be differentiated at s in the coordinate s[j],
-and that the derivative there is L; Derivative(F(s), s[j]) is then L. A derivative in a single real x is the same
-with a family of one."""
+"""Rules of derivatives. HasDerivative(F(s), s[j], L): F can be differentiated at s in the coordinate s[j],
+and the derivative there is L; Derivative(F(s), s[j]) is then L. In a single real x: a family of one.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +11,12 @@ _F = "s[i] : real\nF(s) : functional with s[i] : real\nj : integer\nL : real"
 _FG = "s[i] : real\nF(s), G(s) : functional\nj : integer\nL, M : real"
 _S = "n : positive integer\ns[i] : real, for i in 1..n\nj : integer in 1..n"
 _X = "x : real"
-_HAS = Need("premise", "HasDerivative(F(s), s[j], L)", "the derivative of the first function is not known to exist")
-_HAS_TOO = Need("premise", "HasDerivative(G(s), s[j], M)", "the derivative of the second function is not known to exist")
+_HAS = Need(
+    "premise", "HasDerivative(F(s), s[j], L)", "the derivative of the first function is not known to exist",
+)
+_HAS_TOO = Need(
+    "premise", "HasDerivative(G(s), s[j], M)", "the derivative of the second function is not known to exist",
+)
 _NONZERO = Need("domain", "F(s) != 0", "the denominator is not known to differ from zero at this point")
 _POSITIVE = Need("domain", "0 < F(s)", "the argument is not known to be positive at this point")
 
@@ -39,14 +43,20 @@ RULES: tuple[Rule, ...] = (
         "What doesn't depend on the coordinate has derivative 0.",
         "s[i] : real\nj : integer\nc : real",
         "HasDerivative(c, s[j], 0)",
-        accepts=(Example("HasDerivative(c, s[j], 0)", _S + "\nc : real"), Example("HasDerivative(3, x, 0)", _X)),
-        rejects=(Example("HasDerivative(x, x, 0)", _X, reason="false"), Example("HasDerivative(3, x, 3)", _X, reason="false")),
+        accepts=(
+            Example("HasDerivative(c, s[j], 0)", _S + "\nc : real"),
+            Example("HasDerivative(3, x, 0)", _X),
+        ),
+        rejects=(
+            Example("HasDerivative(x, x, 0)", _X, reason="false"),
+            Example("HasDerivative(3, x, 3)", _X, reason="false"),
+        ),
         source=_SOURCE,
     ),
     Rule(
         "derivative_coordinate",
-        "The coordinate s[k] has derivative 1 in itself and 0 in every other coordinate; KroneckerDelta says both, "
-        "without asking whether k and j are equal.",
+        "The coordinate s[k] has derivative 1 in itself and 0 in every other coordinate; KroneckerDelta "
+        "says both, without asking whether k and j are equal.",
         "s[i] : real\nj, k : integer",
         "HasDerivative(s[k], s[j], KroneckerDelta(k, j))",
         accepts=(
@@ -72,7 +82,8 @@ RULES: tuple[Rule, ...] = (
                     "HasDerivative(F(s), s[j], L)"),
         ),
         rejects=(
-            Example("HasDerivative(Abs(x) + x, x, 2)", _X, "HasDerivative(x, x, 1)", reason="HasDerivative(F(s), s[j], L)"),
+            Example("HasDerivative(Abs(x) + x, x, 2)", _X, "HasDerivative(x, x, 1)",
+                    reason="HasDerivative(F(s), s[j], L)"),
             Example("HasDerivative(F(s) + G(s), s[j], L)", _S + "\nF(s), G(s) : functional\nL : real",
                     "HasDerivative(F(s), s[j], L)", reason="HasDerivative(G(s), s[j], M)"),
         ),
@@ -98,7 +109,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "derivative_inverse",
-        "The derivative of 1/F is -F'/F**2, where F isn't zero. Being differentiable, F isn't zero nearby either.",
+        "The derivative of 1/F is -F'/F**2, where F isn't zero. Being differentiable, F isn't zero nearby "
+        "either.",
         _F,
         "HasDerivative(1/F(s), s[j], -L/F(s)**2)",
         needs=(_HAS, _NONZERO),
@@ -108,7 +120,8 @@ RULES: tuple[Rule, ...] = (
         ),
         rejects=(
             Example("HasDerivative(1/x, x, -1/x**2)", _X, "HasDerivative(x, x, 1)", reason="F(s) != 0"),
-            Example("HasDerivative(1/x, x, 1/x**2)", "x : positive real", "HasDerivative(x, x, 1)", reason="false"),
+            Example("HasDerivative(1/x, x, 1/x**2)", "x : positive real", "HasDerivative(x, x, 1)",
+                    reason="false"),
         ),
         source=_SOURCE,
     ),
@@ -120,8 +133,8 @@ RULES: tuple[Rule, ...] = (
         needs=(_HAS,),
         accepts=(
             Example("HasDerivative(exp(x), x, exp(x)*1)", _X, "HasDerivative(x, x, 1)"),
-            Example("HasDerivative(exp(s[k]), s[j], exp(s[k])*KroneckerDelta(k, j))", _S + "\nk : integer in 1..n",
-                    "HasDerivative(s[k], s[j], KroneckerDelta(k, j))"),
+            Example("HasDerivative(exp(s[k]), s[j], exp(s[k])*KroneckerDelta(k, j))",
+                    _S + "\nk : integer in 1..n", "HasDerivative(s[k], s[j], KroneckerDelta(k, j))"),
         ),
         rejects=(
             Example("HasDerivative(exp(2*x), x, exp(2*x))", _X, "HasDerivative(2*x, x, 2)", reason="false"),
@@ -140,32 +153,38 @@ RULES: tuple[Rule, ...] = (
             Example("HasDerivative(log(exp(x)), x, exp(x)/exp(x))", _X, "HasDerivative(exp(x), x, exp(x))"),
         ),
         rejects=(
-            Example("HasDerivative(log(x), x, 1/x)", "x : nonzero real", "HasDerivative(x, x, 1)", reason="0 < F(s)"),
-            Example("HasDerivative(log(x), x, log(x))", "x : positive real", "HasDerivative(x, x, 1)", reason="false"),
+            Example("HasDerivative(log(x), x, 1/x)", "x : nonzero real", "HasDerivative(x, x, 1)",
+                    reason="0 < F(s)"),
+            Example("HasDerivative(log(x), x, log(x))", "x : positive real", "HasDerivative(x, x, 1)",
+                    reason="false"),
         ),
         source=_SOURCE,
     ),
     Rule(
         "derivative_sqrt",
-        "The derivative of sqrt(F) is F'/(2*sqrt(F)), where F is positive; at 0 the root has a vertical tangent.",
+        "The derivative of sqrt(F) is F'/(2*sqrt(F)), where F is positive; at 0 the root has a vertical "
+        "tangent.",
         _F,
         "HasDerivative(sqrt(F(s)), s[j], L/(2*sqrt(F(s))))",
         needs=(_HAS, _POSITIVE),
         accepts=(
-            Example("HasDerivative(sqrt(x), x, 1/(2*sqrt(x)))", "x : positive real", "HasDerivative(x, x, 1)"),
-            Example("HasDerivative(sqrt(exp(x)), x, exp(x)/(2*sqrt(exp(x))))", _X, "HasDerivative(exp(x), x, exp(x))"),
+            Example("HasDerivative(sqrt(x), x, 1/(2*sqrt(x)))", "x : positive real",
+                    "HasDerivative(x, x, 1)"),
+            Example("HasDerivative(sqrt(exp(x)), x, exp(x)/(2*sqrt(exp(x))))", _X,
+                    "HasDerivative(exp(x), x, exp(x))"),
         ),
         rejects=(
-            Example("HasDerivative(sqrt(x), x, 1/(2*sqrt(x)))", "x : nonnegative real", "HasDerivative(x, x, 1)",
-                    reason="0 < F(s)"),
-            Example("HasDerivative(sqrt(x), x, 1/sqrt(x))", "x : positive real", "HasDerivative(x, x, 1)", reason="false"),
+            Example("HasDerivative(sqrt(x), x, 1/(2*sqrt(x)))", "x : nonnegative real",
+                    "HasDerivative(x, x, 1)", reason="0 < F(s)"),
+            Example("HasDerivative(sqrt(x), x, 1/sqrt(x))", "x : positive real", "HasDerivative(x, x, 1)",
+                    reason="false"),
         ),
         source=_SOURCE,
     ),
     Rule(
         "derivative_power",
-        "An exponent comes down as a factor and is lowered by one. Where F is zero, this asks for an exponent of at "
-        "least 1.",
+        "An exponent comes down as a factor and is lowered by one. Where F is zero, this asks for an "
+        "exponent of at least 1.",
         _F + "\nm : integer",
         "HasDerivative(F(s)**m, s[j], m*F(s)**(m-1)*L)",
         needs=(
@@ -173,15 +192,16 @@ RULES: tuple[Rule, ...] = (
             Need("domain", "F(s) != 0 or 1 <= m", "the base may be zero and the exponent below 1"),
         ),
         accepts=(
-            Example("HasDerivative(x**m, x, m*x**(m-1)*1)", "x : real\nm : positive integer", "HasDerivative(x, x, 1)"),
+            Example("HasDerivative(x**m, x, m*x**(m-1)*1)", "x : real\nm : positive integer",
+                    "HasDerivative(x, x, 1)"),
             Example("HasDerivative(exp(x)**m, x, m*exp(x)**(m-1)*exp(x))", "x : real\nm : integer",
                     "HasDerivative(exp(x), x, exp(x))"),
         ),
         rejects=(
             Example("HasDerivative(x**m, x, m*x**(m-1)*1)", "x : real\nm : integer", "HasDerivative(x, x, 1)",
                     reason="F(s) != 0 or 1 <= m"),
-            Example("HasDerivative(x**m, x, m*x**m*1)", "x : real\nm : positive integer", "HasDerivative(x, x, 1)",
-                    reason="false"),
+            Example("HasDerivative(x**m, x, m*x**m*1)", "x : real\nm : positive integer",
+                    "HasDerivative(x, x, 1)", reason="false"),
         ),
         source=_SOURCE,
     ),
@@ -193,7 +213,8 @@ RULES: tuple[Rule, ...] = (
         needs=(
             _HAS,
             Need("premise", "t = F(s)", "the outer derivative is not taken where the inner function leads"),
-            Need("premise", "HasDerivative(f(t), t, M)", "the derivative of the outer function is not known to exist"),
+            Need("premise", "HasDerivative(f(t), t, M)",
+                 "the derivative of the outer function is not known to exist"),
         ),
         accepts=(
             Example("HasDerivative(f(x**2), x, M*(2*x))", "x, t, M : real\nf(x) : function",

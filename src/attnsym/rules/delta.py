@@ -74,7 +74,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "delta_transfer",
-        "Next to KroneckerDelta(i, j), index i may be written as j: where they differ, the factor 0 hides it.",
+        "Next to KroneckerDelta(i, j), index i may be written as j: where they differ, the factor 0 hides "
+        "it.",
         "i, j : integer\nF[k] : real",
         "KroneckerDelta(i, j)*F[i] = KroneckerDelta(i, j)*F[j]",
         accepts=(
@@ -90,8 +91,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "delta_collapse",
-        "Under a sum, KroneckerDelta(i, j) picks the one term whose index is j, provided that j is in the range: "
-        "outside it, no term is picked and the sum is 0.",
+        "Under a sum, KroneckerDelta(i, j) picks the one term whose index is j, provided that j is in the "
+        "range: outside it, no term is picked and the sum is 0.",
         "a, b, j : integer\nF[i] : real",
         "Sum(KroneckerDelta(i, j)*F[i], (i, a, b)) = F[j]",
         needs=(
@@ -104,10 +105,10 @@ RULES: tuple[Rule, ...] = (
         ),
         rejects=(
             Example("Sum(KroneckerDelta(i, 0)*i, (i, 1, 3)) = 0 + KroneckerDelta(0, 0)", reason="a <= j"),
-            Example("Sum(KroneckerDelta(i, j)*i, (i, 1, n)) = j", "n : positive integer\nj : integer", "1 <= j",
-                    reason="j <= b"),
-            Example("Sum(KroneckerDelta(i, j)*i, (i, 1, n)) = j", "n : positive integer\nj : integer", "j <= n",
-                    reason="a <= j"),
+            Example("Sum(KroneckerDelta(i, j)*i, (i, 1, n)) = j", "n : positive integer\nj : integer",
+                    "1 <= j", reason="j <= b"),
+            Example("Sum(KroneckerDelta(i, j)*i, (i, 1, n)) = j", "n : positive integer\nj : integer",
+                    "j <= n", reason="a <= j"),
             Example("Sum(KroneckerDelta(i, i), (i, 1, n)) = 1", "n : positive integer", reason="false"),
         ),
         derived=True,

@@ -12,8 +12,8 @@ _X, _XY = "X : random", "X, Y : random"
 _EXISTS = "the mean of the first random variable is not known to exist"
 _EXISTS_TOO = "the mean of the second random variable is not known to exist"
 _CAUCHY = (
-    "For X with the Cauchy distribution no mean of X, 2*X or X + 3 exists; E[...] of them are unspecified numbers, and "
-    "nothing forbids E[X] = 0, E[2*X] = 7 and E[X + 3] = 7."
+    "For X with the Cauchy distribution no mean of X, 2*X or X + 3 exists; E[...] of them are unspecified "
+    "numbers, and nothing forbids E[X] = 0, E[2*X] = 7 and E[X + 3] = 7."
 )
 _SIZE = "For X with the Cauchy distribution and Y = 1 the product X*Y is X and has no mean."
 _Q = "d : positive integer\nq[i], k[i] : random, for i in 1..d"
@@ -84,7 +84,8 @@ RULES: tuple[Rule, ...] = (
         needs=(
             Need("premise", "HasMean(X, m)", _EXISTS),
             Need("premise", "HasMean(Y, u)", _EXISTS_TOO),
-            Need("premise", "X <= Y", "the random variables are not known to be in that order at every outcome"),
+            Need("premise", "X <= Y",
+                 "the random variables are not known to be in that order at every outcome"),
         ),
         accepts=(
             Example("m <= u", _XY + "\nm, u : real", "HasMean(X, m), HasMean(Y, u), X <= Y"),
@@ -120,11 +121,13 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "mean_of_product",
-        "If the squares of two random variables have means, so has their product: |X*Y| is at most X**2 + Y**2.",
+        "If the squares of two random variables have means, so has their product: |X*Y| is at most X**2 + "
+        "Y**2.",
         _XY + "\nm, u : real",
         "HasMean(X*Y, E[X*Y])",
         needs=(
-            Need("existence", "HasMean(X**2, m)", "the mean of the first square is not known to exist", why=_SIZE),
+            Need("existence", "HasMean(X**2, m)", "the mean of the first square is not known to exist",
+                 why=_SIZE),
             Need("existence", "HasMean(Y**2, u)", "the mean of the second square is not known to exist",
                  why=_SIZE + " Exchange X and Y."),
         ),
@@ -162,7 +165,8 @@ RULES: tuple[Rule, ...] = (
         ),
         rejects=(
             Example("E[X + Y] = E[X] + E[Y]", _XY, "HasMean(X, 1)", reason="existence"),
-            Example("E[X*Y] = E[X] + E[Y]", _XY, "HasMean(X, 0), HasMean(Y, 0), HasMean(X*Y, E[X*Y])", reason="false"),
+            Example("E[X*Y] = E[X] + E[Y]", _XY, "HasMean(X, 0), HasMean(Y, 0), HasMean(X*Y, E[X*Y])",
+                    reason="false"),
         ),
         derived=True,
     ),
@@ -203,8 +207,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "mean_of_sum",
-        "A finite sum of random variables has the sum of their means as its mean. The number of terms is not random: "
-        "with a random upper end this fails.",
+        "A finite sum of random variables has the sum of their means as its mean. The number of terms is "
+        "not random: with a random upper end this fails.",
         "a, b : integer\nG[i] : random\nF[i] : real",
         "HasMean(Sum(G[i], (i, a, b)), Sum(F[i], (i, a, b)))",
         needs=(
@@ -215,7 +219,8 @@ RULES: tuple[Rule, ...] = (
         ),
         accepts=(
             Example("HasMean(Sum(q[i], (i, 1, d)), 0)", _Q, "E[q[i]] = 0"),
-            Example("HasMean(Sum(q[i] + k[i], (i, 1, d)), Sum(1 + 2, (i, 1, d)))", _Q, "E[q[i]] = 1, E[k[i]] = 2"),
+            Example("HasMean(Sum(q[i] + k[i], (i, 1, d)), Sum(1 + 2, (i, 1, d)))", _Q,
+                    "E[q[i]] = 1, E[k[i]] = 2"),
         ),
         rejects=(
             Example("HasMean(Sum(q[i], (i, 1, d)), 0)", _Q, reason="forall i in a..b: HasMean(G[i], F[i])"),
@@ -230,7 +235,8 @@ RULES: tuple[Rule, ...] = (
         "E[Sum(G[i], (i, a, b))] = Sum(E[G[i]], (i, a, b))",
         needs=(
             Need(
-                "existence", "forall i in a..b: HasMean(G[i], F[i])", "the means of the terms are not known to exist",
+                "existence", "forall i in a..b: HasMean(G[i], F[i])",
+                "the means of the terms are not known to exist",
                 why=_CAUCHY + " Take the two terms X and 3.",
             ),
         ),

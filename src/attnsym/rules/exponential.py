@@ -14,7 +14,8 @@ _ORDERED = "the arguments are not known to be in that order"
 RULES: tuple[Rule, ...] = (
     Rule(
         "exp_sum",
-        "The exponential turns sums into products. On this rests that softmax weights depend on score differences only.",
+        "The exponential turns sums into products. On this rests that softmax weights depend on score "
+        "differences only.",
         _XY,
         "exp(x + y) = exp(x)*exp(y)",
         accepts=(Example("exp(x + y) = exp(x)*exp(y)", _XY), Example("exp(x + 1) = exp(x)*exp(1)", _X)),
@@ -26,7 +27,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "exp_positive",
-        "An exponential is positive, however negative its argument: it comes close to zero and never reaches it.",
+        "An exponential is positive, however negative its argument: it comes close to zero and never "
+        "reaches it.",
         _X,
         "0 < exp(x)",
         accepts=(Example("0 < exp(x)", _X), Example("0 < exp(-1000)")),
@@ -119,7 +121,10 @@ RULES: tuple[Rule, ...] = (
         _XY,
         "exp(x) <= exp(y)",
         needs=(Need("premise", "x <= y", _ORDERED),),
-        accepts=(Example("exp(x) <= exp(y)", _XY, "x <= y"), Example("exp(-x) <= exp(0)", "x : nonnegative real")),
+        accepts=(
+            Example("exp(x) <= exp(y)", _XY, "x <= y"),
+            Example("exp(-x) <= exp(0)", "x : nonnegative real"),
+        ),
         rejects=(
             Example("exp(x) <= exp(y)", _XY, reason="x <= y"),
             Example("exp(x) <= exp(y)", _XY, "y <= x", reason="x <= y"),

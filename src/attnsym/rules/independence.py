@@ -1,5 +1,7 @@
-"""Rules of independence. `independent(X, Y)` speaks of two random variables; what follows for sums of products of
-many from their mutual independence is the kernel's own inference (`disjoint`)."""
+"""Rules of independence of two random variables.
+
+What follows for sums of products of many, mutually independent, is the kernel's own inference (`disjoint`).
+"""
 
 from __future__ import annotations
 
@@ -12,15 +14,15 @@ _EXISTS = "the mean of the first random variable is not known to exist"
 _EXISTS_TOO = "the mean of the second random variable is not known to exist"
 _Q = "d : positive integer\nq[i], k[i] : random, for i in 1..d"
 _CAUCHY = (
-    "Let X have the Cauchy distribution and Y be a fair sign independent of it: E[Y] = 0, and neither X*Y nor "
-    "(X - E[X])*Y has a mean, so E[X*Y] and Cov[X, Y] are unspecified numbers that may be 7."
+    "Let X have the Cauchy distribution and Y be a fair sign independent of it: E[Y] = 0, and neither X*Y "
+    "nor (X - E[X])*Y has a mean, so E[X*Y] and Cov[X, Y] are unspecified numbers that may be 7."
 )
 
 RULES: tuple[Rule, ...] = (
     Rule(
         "product_of_independents",
-        "The mean of a product of independent random variables is the product of their means. For dependent ones it is "
-        "not: a fair sign times itself is 1.",
+        "The mean of a product of independent random variables is the product of their means. For dependent "
+        "ones it is not: a fair sign times itself is 1.",
         _XY + "\nm, u : real",
         "HasMean(X*Y, m*u)",
         needs=(
@@ -36,8 +38,8 @@ RULES: tuple[Rule, ...] = (
         rejects=(
             Example("E[X*Y] = E[X]*E[Y]", _XY, "HasMean(X, 0), HasMean(Y, 0), HasMean(X*Y, E[X*Y])",
                     reason="independent(X, Y)"),
-            Example("E[q[1]*q[1]] = E[q[1]]*E[q[1]]", _Q, "independent q[i], k[i]\nE[q[i]] = 0, E[q[i]**2] = 1",
-                    reason="independent(X, Y)"),
+            Example("E[q[1]*q[1]] = E[q[1]]*E[q[1]]", _Q,
+                    "independent q[i], k[i]\nE[q[i]] = 0, E[q[i]**2] = 1", reason="independent(X, Y)"),
             Example("E[X*Y] = E[X]*E[Y]", _XY, "independent(X, Y), HasMean(X, 0)", reason="HasMean(Y, u)"),
         ),
         source=_SOURCE,
@@ -97,8 +99,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "independent_uncorrelated",
-        "Independent random variables with means have covariance zero. The converse is false: X uniform on -1, 0, 1 and "
-        "X**2 are uncorrelated and not independent.",
+        "Independent random variables with means have covariance zero. The converse is false: X uniform on "
+        "-1, 0, 1 and X**2 are uncorrelated and not independent.",
         _XY + "\nm, u : real",
         "Cov[X, Y] = 0",
         needs=(

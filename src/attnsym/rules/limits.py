@@ -1,5 +1,6 @@
-"""Rules of limits. Tends(f(x), x, A, L) says that f(x) comes as close to L as one likes near A, where A is oo, -oo,
-a number, or one side of a number; the value of f at the number itself doesn't count. Limit(f(x), x, A) is then L."""
+"""Rules of limits. Tends(f(x), x, A, L): f(x) comes as close to L as one likes near A, where A is oo, -oo, a
+number, or one side of a number; the value at the number doesn't count. Limit(f(x), x, A) is then L.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ RULES: tuple[Rule, ...] = (
         ),
         rejects=(
             Example("Limit(f(x), x, oo) = 3", "f(x) : function", reason="Tends(f(x), x, A, L)"),
-            Example("Limit(f(x), x, oo) = 3", "f(x) : function", "Tends(f(x), x, 0, 3)", reason="Tends(f(x), x, A, L)"),
+            Example("Limit(f(x), x, oo) = 3", "f(x) : function", "Tends(f(x), x, 0, 3)",
+                    reason="Tends(f(x), x, A, L)"),
         ),
         source=_SOURCE,
     ),
@@ -44,7 +46,10 @@ RULES: tuple[Rule, ...] = (
         "a : real",
         "Tends(x, x, a, a)",
         accepts=(Example("Tends(x, x, a, a)", "a : real"), Example("Tends(x, x, 0, 0)")),
-        rejects=(Example("Tends(x, x, 0, 1)", reason="false"), Example("Tends(2*x, x, 1, 1)", reason="false")),
+        rejects=(
+            Example("Tends(x, x, 0, 1)", reason="false"),
+            Example("Tends(2*x, x, 1, 1)", reason="false"),
+        ),
         source=_SOURCE,
     ),
     Rule(
@@ -58,7 +63,8 @@ RULES: tuple[Rule, ...] = (
             Example("Tends(x + x, x, 1, 2)", given="Tends(x, x, 1, 1)"),
         ),
         rejects=(
-            Example("Tends(f(x) + g(x), x, oo, 1)", _EF, "Tends(f(x), x, oo, 1)", reason="Tends(g(x), x, A, M)"),
+            Example("Tends(f(x) + g(x), x, oo, 1)", _EF, "Tends(f(x), x, oo, 1)",
+                    reason="Tends(g(x), x, A, M)"),
             Example("Tends(f(x) + g(x), x, oo, 3)", _EF, "Tends(f(x), x, 0, 1), Tends(g(x), x, oo, 2)",
                     reason="Tends(f(x), x, A, L)"),
         ),
@@ -76,7 +82,8 @@ RULES: tuple[Rule, ...] = (
         ),
         rejects=(
             Example("Tends(x*(1/x), x, oo, 0)", given="Tends(1/x, x, oo, 0)", reason="Tends(f(x), x, A, L)"),
-            Example("Tends(f(x)*g(x), x, oo, 5)", _EF, "Tends(f(x), x, oo, 3), Tends(g(x), x, oo, 2)", reason="false"),
+            Example("Tends(f(x)*g(x), x, oo, 5)", _EF, "Tends(f(x), x, oo, 3), Tends(g(x), x, oo, 2)",
+                    reason="false"),
         ),
         source=_SOURCE,
     ),
@@ -123,7 +130,8 @@ RULES: tuple[Rule, ...] = (
             Example("Tends(log(x), x, a, log(a))", "a : positive real", "Tends(x, x, a, a)"),
         ),
         rejects=(
-            Example("Tends(log(f(x)), x, oo, log(L))", "f(x) : function\nL : real", "Tends(f(x), x, oo, L)", reason="0 < L"),
+            Example("Tends(log(f(x)), x, oo, log(L))", "f(x) : function\nL : real", "Tends(f(x), x, oo, L)",
+                    reason="0 < L"),
             Example("Tends(log(x), x, 0, +, log(0))", given="Tends(x, x, 0, +, 0)", reason="0 < L"),
         ),
         source=_SOURCE,
@@ -135,26 +143,34 @@ RULES: tuple[Rule, ...] = (
         "Tends(f(g(x)), x, A, L)",
         needs=(
             Need("premise", "Tends(g(x), x, A, b)", "the limit of the inner function is not known to exist"),
-            Need("premise", "Tends(f(y), y, b, L)", "the limit of the outer function is not known to exist there"),
+            Need("premise", "Tends(f(y), y, b, L)",
+                 "the limit of the outer function is not known to exist there"),
             Need("premise", "f(b) = L", "the outer function is not known to be continuous there"),
         ),
         accepts=(
             Example("Tends(f(g(x)), x, oo, 5)", _EF, "Tends(g(x), x, oo, 2), Tends(f(y), y, 2, 5), f(2) = 5"),
-            Example("Tends(f(1/x), x, oo, f(0))", "f(x) : function", "Tends(1/x, x, oo, 0), Tends(f(y), y, 0, f(0))"),
+            Example("Tends(f(1/x), x, oo, f(0))", "f(x) : function",
+                    "Tends(1/x, x, oo, 0), Tends(f(y), y, 0, f(0))"),
         ),
         rejects=(
-            Example("Tends(f(g(x)), x, oo, 5)", _EF, "Tends(g(x), x, oo, 2), Tends(f(y), y, 2, 5)", reason="f(b) = L"),
-            Example("Tends(f(g(x)), x, oo, 5)", _EF, "Tends(g(x), x, oo, 2), f(2) = 5", reason="Tends(f(y), y, b, L)"),
+            Example("Tends(f(g(x)), x, oo, 5)", _EF, "Tends(g(x), x, oo, 2), Tends(f(y), y, 2, 5)",
+                    reason="f(b) = L"),
+            Example("Tends(f(g(x)), x, oo, 5)", _EF, "Tends(g(x), x, oo, 2), f(2) = 5",
+                    reason="Tends(f(y), y, b, L)"),
         ),
         source=_SOURCE,
     ),
     Rule(
         "tends_decay",
-        "An exponential with a negative rate goes to zero. With rate 0 it stays 1, and with a positive rate it grows.",
+        "An exponential with a negative rate goes to zero. With rate 0 it stays 1, and with a positive rate "
+        "it grows.",
         "c : real",
         "Tends(exp(-c*x), x, oo, 0)",
         needs=(Need("sign", "0 < c", "the rate of decay is not known to be positive"),),
-        accepts=(Example("Tends(exp(-2*x), x, oo, 0)"), Example("Tends(exp(-c*x), x, oo, 0)", "c : positive real")),
+        accepts=(
+            Example("Tends(exp(-2*x), x, oo, 0)"),
+            Example("Tends(exp(-c*x), x, oo, 0)", "c : positive real"),
+        ),
         rejects=(
             Example("Tends(exp(-c*x), x, oo, 0)", "c : nonnegative real", reason="0 < c"),
             Example("Tends(exp(-(-1)*x), x, oo, 0)", reason="0 < c"),
@@ -167,7 +183,10 @@ RULES: tuple[Rule, ...] = (
         "",
         "Tends(1/x, x, oo, 0)",
         accepts=(Example("Tends(1/x, x, oo, 0)"), Example("Limit(1/x, x, oo) = 0")),
-        rejects=(Example("Tends(1/x, x, 0, 0)", reason="false"), Example("Tends(1/x, x, oo, 1)", reason="false")),
+        rejects=(
+            Example("Tends(1/x, x, 0, 0)", reason="false"),
+            Example("Tends(1/x, x, oo, 1)", reason="false"),
+        ),
         source=_SOURCE,
     ),
 )

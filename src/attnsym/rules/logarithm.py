@@ -55,8 +55,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "log_power",
-        "The logarithm brings an exponent down as a factor. For log(x**2) = 2*log(x) the sign of x matters: at x = -1 "
-        "only the left side has a value.",
+        "The logarithm brings an exponent down as a factor. For log(x**2) = 2*log(x) the sign of x matters: "
+        "at x = -1 only the left side has a value.",
         "x : real\nn : integer",
         "log(x**n) = n*log(x)",
         needs=(Need("domain", "0 < x", _ONE),),
@@ -124,7 +124,8 @@ RULES: tuple[Rule, ...] = (
         ),
         rejects=(
             Example("x = y", "x : positive real\ny : positive real", reason="log(x) = log(y)"),
-            Example("x = y", "x : positive real\ny : positive real", "log(x) <= log(y)", reason="log(x) = log(y)"),
+            Example("x = y", "x : positive real\ny : positive real", "log(x) <= log(y)",
+                    reason="log(x) = log(y)"),
         ),
         derived=True,
     ),

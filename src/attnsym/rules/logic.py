@@ -1,4 +1,7 @@
-"""Rules of logic: cases, contradiction, and, or, if and only if, induction. Their variables stand for propositions."""
+"""Rules of logic: cases, contradiction, and, or, if and only if, induction.
+
+Their variables stand for propositions.
+"""
 
 from __future__ import annotations
 
@@ -206,9 +209,9 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "induction",
-        "A property of integers that holds at a start, and passes from each integer to the next, holds from the "
-        "start on. The passing alone is not enough: from 'the sum is 7 too large' follows the same for the next "
-        "sum, and no sum is 7 too large.",
+        "A property of integers that holds at a start, and passes from each integer to the next, holds from "
+        "the start on. The passing alone is not enough: from 'the sum is 7 too large' follows the same for "
+        "the next sum, and no sum is 7 too large.",
         "P[i] : proposition\na : integer",
         "forall k integer: a <= k -> P[k]",
         needs=(

@@ -1,11 +1,11 @@
-"""Rules of absolute value, maximum, minimum, square root, and of the number pi."""
+"""Rules of absolute value, of the square root as such, and of the number pi."""
 
 from __future__ import annotations
 
 from attnsym.rules.rule import Example, Need, Rule
 
 _DEFINITION = "definition by cases"
-_X, _XY, _AB = "x : real", "x, y : real", "a, b : real"
+_X, _XY = "x : real", "x, y : real"
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -36,65 +36,16 @@ RULES: tuple[Rule, ...] = (
         source=_DEFINITION,
     ),
     Rule(
-        "max_left",
-        "The maximum of two numbers is the first one if the second doesn't exceed it.",
-        _AB,
-        "Max(a, b) = a",
-        needs=(Need("sign", "b <= a", "the second number may exceed the first"),),
-        accepts=(Example("Max(x, y) = x", _XY, "y <= x"), Example("Max(5, 3) = 5"), Example("Max(x, x) = x", _X)),
-        rejects=(
-            Example("Max(x, y) = x", _XY, reason="b <= a"),
-            Example("Max(x, y) = x", _XY, "x <= y", reason="b <= a"),
-            Example("Max(3, 5) = 3", reason="b <= a"),
-        ),
-        source=_DEFINITION,
-    ),
-    Rule(
-        "max_right",
-        "The maximum of two numbers is the second one if the first doesn't exceed it.",
-        _AB,
-        "Max(a, b) = b",
-        needs=(Need("sign", "a <= b", "the first number may exceed the second"),),
-        accepts=(Example("Max(x, y) = y", _XY, "x <= y"), Example("Max(3, 5) = 5")),
-        rejects=(
-            Example("Max(x, y) = y", _XY, reason="a <= b"),
-            Example("Max(5, 3) = 3", reason="a <= b"),
-        ),
-        source=_DEFINITION,
-    ),
-    Rule(
-        "min_left",
-        "The minimum of two numbers is the first one if it doesn't exceed the second.",
-        _AB,
-        "Min(a, b) = a",
-        needs=(Need("sign", "a <= b", "the first number may exceed the second"),),
-        accepts=(Example("Min(x, y) = x", _XY, "x <= y"), Example("Min(3, 5) = 3")),
-        rejects=(
-            Example("Min(x, y) = x", _XY, reason="a <= b"),
-            Example("Min(5, 3) = 5", reason="a <= b"),
-        ),
-        source=_DEFINITION,
-    ),
-    Rule(
-        "min_right",
-        "The minimum of two numbers is the second one if it doesn't exceed the first.",
-        _AB,
-        "Min(a, b) = b",
-        needs=(Need("sign", "b <= a", "the second number may exceed the first"),),
-        accepts=(Example("Min(x, y) = y", _XY, "y <= x"), Example("Min(5, 3) = 3")),
-        rejects=(
-            Example("Min(x, y) = y", _XY, reason="b <= a"),
-            Example("Min(3, 5) = 5", reason="b <= a"),
-        ),
-        source=_DEFINITION,
-    ),
-    Rule(
         "sqrt_nonnegative",
-        "A square root is the root that isn't negative; it has a value only for numbers that aren't negative.",
+        "A square root is the root that isn't negative; it has a value only for numbers that aren't "
+        "negative.",
         _X,
         "0 <= sqrt(x)",
         needs=(Need("domain", "0 <= x", "the number under the root is not known to be nonnegative"),),
-        accepts=(Example("0 <= sqrt(x)", "x : nonnegative real"), Example("0 <= sqrt(d)", "d : positive integer")),
+        accepts=(
+            Example("0 <= sqrt(x)", "x : nonnegative real"),
+            Example("0 <= sqrt(d)", "d : positive integer"),
+        ),
         rejects=(
             Example("0 <= sqrt(x)", _X, reason="0 <= x"),
             Example("0 <= sqrt(-1)", reason="0 <= x"),
@@ -107,7 +58,11 @@ RULES: tuple[Rule, ...] = (
         _X,
         "sqrt(x)**2 = x",
         needs=(Need("domain", "0 <= x", "the number under the root is not known to be nonnegative"),),
-        accepts=(Example("sqrt(2)**2 = 2"), Example("sqrt(d)**2 = d", "d : positive integer"), Example("sqrt(0)**2 = 0")),
+        accepts=(
+            Example("sqrt(2)**2 = 2"),
+            Example("sqrt(d)**2 = d", "d : positive integer"),
+            Example("sqrt(0)**2 = 0"),
+        ),
         rejects=(
             Example("sqrt(x)**2 = x", _X, reason="0 <= x"),
             Example("sqrt(-1)**2 = -1", reason="0 <= x"),
@@ -211,7 +166,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "triangle_inequality",
-        "The absolute value of a sum is at most the sum of the absolute values; equality fails where signs differ.",
+        "The absolute value of a sum is at most the sum of the absolute values; equality fails where signs "
+        "differ.",
         _XY,
         "Abs(x + y) <= Abs(x) + Abs(y)",
         accepts=(
@@ -222,61 +178,6 @@ RULES: tuple[Rule, ...] = (
             Example("Abs(x + y) < Abs(x) + Abs(y)", _XY, reason="false"),
             Example("Abs(x - y) <= Abs(x) - Abs(y)", _XY, reason="false"),
         ),
-        derived=True,
-    ),
-    Rule(
-        "max_above_left",
-        "A maximum is at least its first argument.",
-        _AB,
-        "a <= Max(a, b)",
-        accepts=(Example("x <= Max(x, y)", _XY), Example("x <= Max(x, 0)", _X)),
-        rejects=(Example("x < Max(x, y)", _XY, reason="false"), Example("Max(x, y) <= x", _XY, reason="false")),
-        derived=True,
-    ),
-    Rule(
-        "max_above_right",
-        "A maximum is at least its second argument.",
-        _AB,
-        "b <= Max(a, b)",
-        accepts=(Example("y <= Max(x, y)", _XY), Example("0 <= Max(x, 0)", _X)),
-        rejects=(Example("y < Max(x, y)", _XY, reason="false"), Example("Max(x, y) <= y", _XY, reason="false")),
-        derived=True,
-    ),
-    Rule(
-        "max_bound",
-        "A maximum is at most what bounds both of its arguments.",
-        "a, b, c : real",
-        "Max(a, b) <= c",
-        needs=(
-            Need("sign", "a <= c", "the first argument may exceed the bound"),
-            Need("sign", "b <= c", "the second argument may exceed the bound"),
-        ),
-        accepts=(
-            Example("Max(x, y) <= 1", _XY, "x <= 1, y <= 1"),
-            Example("Max(x, 0) <= y", "x : real\ny : nonnegative real", "x <= y"),
-        ),
-        rejects=(
-            Example("Max(x, y) <= 1", _XY, "y <= 1", reason="a <= c"),
-            Example("Max(x, y) <= 1", _XY, "x <= 1", reason="b <= c"),
-        ),
-        derived=True,
-    ),
-    Rule(
-        "min_below_left",
-        "A minimum is at most its first argument.",
-        _AB,
-        "Min(a, b) <= a",
-        accepts=(Example("Min(x, y) <= x", _XY), Example("Min(x, 0) <= x", _X)),
-        rejects=(Example("Min(x, y) < x", _XY, reason="false"), Example("x <= Min(x, y)", _XY, reason="false")),
-        derived=True,
-    ),
-    Rule(
-        "min_below_right",
-        "A minimum is at most its second argument.",
-        _AB,
-        "Min(a, b) <= b",
-        accepts=(Example("Min(x, y) <= y", _XY), Example("Min(x, 0) <= 0", _X)),
-        rejects=(Example("Min(x, y) < y", _XY, reason="false"), Example("y <= Min(x, y)", _XY, reason="false")),
         derived=True,
     ),
 )

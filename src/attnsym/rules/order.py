@@ -11,7 +11,8 @@ _XY = "x, y : real"
 RULES: tuple[Rule, ...] = (
     Rule(
         "antisymmetry",
-        "Two numbers neither of which exceeds the other are equal. This is how two inequalities become an equation.",
+        "Two numbers neither of which exceeds the other are equal. This is how two inequalities become an "
+        "equation.",
         "a, b : real",
         "a = b",
         needs=(
@@ -30,7 +31,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "total_order",
-        "Of two numbers, the first is at most the second, or the second is less: a case split that is always complete.",
+        "Of two numbers, the first is at most the second, or the second is less: a case split that is "
+        "always complete.",
         "a, b : real",
         "a <= b or b < a",
         accepts=(
@@ -64,8 +66,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "integer_step",
-        "Between an integer and the next there is no other: what lies above an integer lies at least one above it. "
-        "For real numbers this is false.",
+        "Between an integer and the next there is no other: what lies above an integer lies at least one "
+        "above it. For real numbers this is false.",
         "i, j : integer",
         "i + 1 <= j",
         needs=(Need("range", "i < j", "the first integer is not known to lie below the second"),),
@@ -147,7 +149,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "square_injective",
-        "Numbers that are not negative are equal when their squares are. In general x**2 = y**2 leaves y = -x open.",
+        "Numbers that are not negative are equal when their squares are. In general x**2 = y**2 leaves y = "
+        "-x open.",
         "x, y : real",
         "x = y",
         needs=(

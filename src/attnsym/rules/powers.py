@@ -13,8 +13,8 @@ _SOURCE = "definition of powers by recursion"
 RULES: tuple[Rule, ...] = (
     Rule(
         "power_zero",
-        "A power with exponent 0 is an empty product, which is 1. This holds at x = 0 too: as an integer power, "
-        "0**0 is 1 here.",
+        "A power with exponent 0 is an empty product, which is 1. This holds at x = 0 too: as an integer "
+        "power, 0**0 is 1 here.",
         _XN,
         "x**n = 1",
         needs=(Need("premise", "n = 0", "the exponent is not known to be zero"),),
@@ -30,7 +30,7 @@ RULES: tuple[Rule, ...] = (
         "Raising the exponent by one multiplies by the base once more.",
         _XN,
         "x**(n+1) = x**n*x",
-        needs=(Need("range", "0 <= n", "the exponent is not known to be nonnegative"),),
+        needs=(Need("domain", "0 <= n", "the exponent is not known to be nonnegative"),),
         accepts=(
             Example("x**(n+1) = x**n*x", "x : real\nn : nonnegative integer"),
             Example("2**(n+1) = 2**n*2", "n : positive integer"),
@@ -79,16 +79,18 @@ RULES: tuple[Rule, ...] = (
         "x : real\nn, m : integer",
         "x**(n+m) = x**n*x**m",
         needs=(
-            Need("range", "0 <= n", "the first exponent is not known to be nonnegative"),
-            Need("range", "0 <= m", "the second exponent is not known to be nonnegative"),
+            Need("domain", "0 <= n", "the first exponent is not known to be nonnegative"),
+            Need("domain", "0 <= m", "the second exponent is not known to be nonnegative"),
         ),
         accepts=(
             Example("x**(n+m) = x**n*x**m", "x : real\nn, m : nonnegative integer"),
             Example("2**(n+m) = 2**n*2**m", "n, m : positive integer"),
         ),
         rejects=(
-            Example("x**(n+m) = x**n*x**m", "x : real\nn : integer\nm : nonnegative integer", reason="0 <= n"),
-            Example("x**(n+m) = x**n*x**m", "x : real\nn : nonnegative integer\nm : integer", reason="0 <= m"),
+            Example("x**(n+m) = x**n*x**m", "x : real\nn : integer\nm : nonnegative integer",
+                    reason="0 <= n"),
+            Example("x**(n+m) = x**n*x**m", "x : real\nn : nonnegative integer\nm : integer",
+                    reason="0 <= m"),
             Example("x**(n+m) = x**n + x**m", "x : real\nn, m : nonnegative integer", reason="false"),
         ),
         derived=True,
@@ -98,7 +100,7 @@ RULES: tuple[Rule, ...] = (
         "The power of a product is the product of the powers.",
         "x, y : real\nn : integer",
         "(x*y)**n = x**n*y**n",
-        needs=(Need("range", "0 <= n", "the exponent is not known to be nonnegative"),),
+        needs=(Need("domain", "0 <= n", "the exponent is not known to be nonnegative"),),
         accepts=(
             Example("(x*y)**n = x**n*y**n", "x, y : real\nn : nonnegative integer"),
             Example("(2*x)**n = 2**n*x**n", "x : real\nn : positive integer"),
@@ -111,15 +113,14 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "power_positive",
-        "A power of a positive number is positive.",
+        "A power of a positive number is positive, with a negative exponent too.",
         _XN,
         "0 < x**n",
         needs=(
             Need("sign", "0 < x", "the base is not known to be positive"),
-            Need("range", "0 <= n", "the exponent is not known to be nonnegative"),
         ),
         accepts=(
-            Example("0 < x**n", "x : positive real\nn : nonnegative integer"),
+            Example("0 < x**n", "x : positive real\nn : integer"),
             Example("0 < 2**n", "n : positive integer"),
         ),
         rejects=(
@@ -133,8 +134,10 @@ RULES: tuple[Rule, ...] = (
         "Raising exp(x) to an integer power multiplies its argument.",
         _XN,
         "exp(x)**n = exp(n*x)",
-        needs=(),
-        accepts=(Example("exp(x)**n = exp(n*x)", _XN), Example("exp(x - y)**n = exp(n*(x - y))", "x, y : real\nn : integer")),
+        accepts=(
+            Example("exp(x)**n = exp(n*x)", _XN),
+            Example("exp(x - y)**n = exp(n*(x - y))", "x, y : real\nn : integer"),
+        ),
         rejects=(
             Example("exp(x)**n = exp(x + n)", _XN, reason="false"),
             Example("exp(x)**n = exp(x**n)", _XN, reason="false"),
@@ -143,7 +146,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "exp_real_power",
-        "Raising exp(x) to a real power multiplies its argument: scaling scores by c raises their ratio to the power c.",
+        "Raising exp(x) to a real power multiplies its argument: scaling scores by c raises their ratio to "
+        "the power c.",
         "x, r : real",
         "exp(x)**r = exp(r*x)",
         accepts=(

@@ -23,7 +23,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "sqrt_unique",
-        "The square root of a number is recognised by two properties: it isn't negative, and its square is the number.",
+        "The square root of a number is recognised by two properties: it isn't negative, and its square is "
+        "the number.",
         _XY,
         "sqrt(x) = y",
         needs=(
@@ -44,8 +45,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "sqrt_product",
-        "The root of a product is the product of the roots, where both roots exist: with x = y = -1 only the left "
-        "side does.",
+        "The root of a product is the product of the roots, where both roots exist: with x = y = -1 only "
+        "the left side does.",
         _XY,
         "sqrt(x*y) = sqrt(x)*sqrt(y)",
         needs=(Need("domain", "0 <= x", _LEFT), Need("domain", "0 <= y", _RIGHT)),
@@ -62,13 +63,13 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "sqrt_quotient",
-        "The root of a quotient is the quotient of the roots, where the upper root exists and the denominator is "
-        "positive.",
+        "The root of a quotient is the quotient of the roots, where the upper root exists and the "
+        "denominator is positive.",
         _XY,
         "sqrt(x/y) = sqrt(x)/sqrt(y)",
         needs=(
             Need("domain", "0 <= x", _LEFT),
-            Need("sign", "0 < y", "the denominator is not known to be positive"),
+            Need("domain", "0 < y", "the denominator is not known to be positive"),
         ),
         accepts=(
             Example("sqrt(x/y) = sqrt(x)/sqrt(y)", "x : nonnegative real\ny : positive real"),

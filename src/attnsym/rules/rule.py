@@ -1,8 +1,8 @@
 """What a rule is: one record that carries its statement, its prose, its tests and its page of the manual.
 
-A rule is data. Its statement is written in the language of documents; its schematic variables are the names that
-`let` declares. An axiom is believed; a theorem has the same form and is proved (in `attnsym.prove.library`) from
-axioms. A reader of a derivation needs not know which of the two a name is.
+A rule is data. Its statement is written in the language of documents; its schematic variables are the names
+that `let` declares. An axiom is believed; a theorem has the same form and is proved from axioms (in
+`attnsym.prove.library`). A reader of a derivation needs not know which of the two a name is.
 """
 
 from __future__ import annotations

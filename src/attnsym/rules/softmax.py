@@ -1,5 +1,7 @@
-"""Rules of softmax weights a[i] = exp(s[i])/Sum(exp(s[k]), (k, 1, n)). All are theorems: the theory has no axiom of its
-own."""
+"""Rules of softmax weights a[i] = exp(s[i])/Sum(exp(s[k]), (k, 1, n)).
+
+All are theorems: the theory has no axiom of its own.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,17 @@ from attnsym.rules.rule import Example, Need, Rule
 _LET = "n : integer\ns[i] : real\na[i] := exp(s[i])/Sum(exp(s[k]), (k, 1, n))"
 _LET_IJ = "n, i, j : integer\ns[k] : real\na[k] := exp(s[k])/Sum(exp(s[m]), (m, 1, n))"
 _S = "n : positive integer\ns[i] : real, for i in 1..n\na[i] := exp(s[i])/Sum(exp(s[k]), (k, 1, n))"
-_SIJ = "n : positive integer\ni, j : integer in 1..n\ns[m] : real, for m in 1..n\na[m] := exp(s[m])/Sum(exp(s[k]), (k, 1, n))"
+_SIJ = (
+    "n : positive integer\ni, j : integer in 1..n\ns[m] : real, for m in 1..n\n"
+    "a[m] := exp(s[m])/Sum(exp(s[k]), (k, 1, n))"
+)
 _ANY_N = "n : nonnegative integer\ns[i] : real, for i in 1..n\na[i] := exp(s[i])/Sum(exp(s[k]), (k, 1, n))"
 _ANY_J = (
     "n : positive integer\ni, j : integer\ns[m] : real\na[m] := exp(s[m])/Sum(exp(s[k]), (k, 1, n))"
 )
-_NONEMPTY = Need("range", "1 <= n", "there may be no score at all, and then the weights are divided by an empty sum")
+_NONEMPTY = Need(
+    "range", "1 <= n", "there may be no score at all, and then the weights are divided by an empty sum",
+)
 _I = (
     Need("range", "1 <= i", "the index i may lie below the range"),
     Need("range", "i <= n", "the index i may lie above the range"),
@@ -97,13 +104,15 @@ RULES: tuple[Rule, ...] = (
             Example("exp(x + c)/Sum(exp(s[k] + c), (k, 1, n)) = exp(x)/Sum(exp(s[k]), (k, 1, n))",
                     _ANY_N + "\nx, c : real", reason="1 <= n"),
             Example("exp(s[1] + c)/Sum(exp(s[k]), (k, 1, n)) = a[1]", _S + "\nc : real", reason="false"),
-            Example("exp(s[i]*c)/Sum(exp(s[k]*c), (k, 1, n)) = a[i]", _S + "\nc : positive real", reason="false"),
+            Example("exp(s[i]*c)/Sum(exp(s[k]*c), (k, 1, n)) = a[i]", _S + "\nc : positive real",
+                    reason="false"),
         ),
         derived=True,
     ),
     Rule(
         "softmax_ratio",
-        "The ratio of two weights is the exponential of the difference of their scores; the other scores don't matter.",
+        "The ratio of two weights is the exponential of the difference of their scores; the other scores "
+        "don't matter.",
         _LET_IJ,
         "a[i]/a[j] = exp(s[i] - s[j])",
         needs=(_NONEMPTY,),
@@ -137,7 +146,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "softmax_derivative",
-        "The derivative of weight i in score j: a weight grows with its own score and shrinks with every other one.",
+        "The derivative of weight i in score j: a weight grows with its own score and shrinks with every "
+        "other one.",
         _LET_IJ,
         "Derivative(a[i], s[j]) = a[i]*(KroneckerDelta(i, j) - a[j])",
         needs=_J,
@@ -146,7 +156,8 @@ RULES: tuple[Rule, ...] = (
             Example("Derivative(a[i], s[i]) = a[i]*(KroneckerDelta(i, i) - a[i])", _SIJ),
         ),
         rejects=(
-            Example("Derivative(a[i], s[j]) = a[i]*(KroneckerDelta(i, j) - a[j])", _ANY_J, "1 <= j", reason="j <= n"),
+            Example("Derivative(a[i], s[j]) = a[i]*(KroneckerDelta(i, j) - a[j])", _ANY_J, "1 <= j",
+                    reason="j <= n"),
             Example("Derivative(a[i], s[j]) = a[i]*(KroneckerDelta(i, j) - a[j])", _ANY_J, "j <= n, 1 <= n",
                     reason="1 <= j"),
             Example("Derivative(a[i], s[j]) = a[i]*(KroneckerDelta(i, j) + a[j])", _SIJ, reason="false"),
@@ -165,7 +176,8 @@ RULES: tuple[Rule, ...] = (
             Example("HasDerivative(a[i], s[1], a[i]*(KroneckerDelta(i, 1) - a[1]))", _SIJ),
         ),
         rejects=(
-            Example("HasDerivative(a[i], s[j], a[i]*(KroneckerDelta(i, j) - a[j]))", _ANY_J, "1 <= j", reason="j <= n"),
+            Example("HasDerivative(a[i], s[j], a[i]*(KroneckerDelta(i, j) - a[j]))", _ANY_J, "1 <= j",
+                    reason="j <= n"),
             Example("HasDerivative(a[i], s[j], a[i]*(KroneckerDelta(i, j) - a[j]))", _ANY_J, "j <= n, 1 <= n",
                     reason="1 <= j"),
             Example("HasDerivative(a[i], s[j], a[j]*(KroneckerDelta(i, j) - 1))", _SIJ, reason="false"),
@@ -183,8 +195,10 @@ RULES: tuple[Rule, ...] = (
             Example("Sum(a[1]*(KroneckerDelta(1, j) - a[j]), (j, 1, n)) = 0", _SIJ),
         ),
         rejects=(
-            Example("Sum(a[i]*(KroneckerDelta(i, j) - a[j]), (j, 1, n)) = 0", _ANY_J, "1 <= i, 1 <= n", reason="i <= n"),
-            Example("Sum(a[i]*(KroneckerDelta(i, j) - a[j]), (j, 1, n)) = 0", _ANY_J, "i <= n, 1 <= n", reason="1 <= i"),
+            Example("Sum(a[i]*(KroneckerDelta(i, j) - a[j]), (j, 1, n)) = 0", _ANY_J, "1 <= i, 1 <= n",
+                    reason="i <= n"),
+            Example("Sum(a[i]*(KroneckerDelta(i, j) - a[j]), (j, 1, n)) = 0", _ANY_J, "i <= n, 1 <= n",
+                    reason="1 <= i"),
             Example("Sum(a[i]*(KroneckerDelta(i, j) - a[j]), (j, 1, n)) = 1", _SIJ, reason="false"),
         ),
         derived=True,
@@ -200,8 +214,10 @@ RULES: tuple[Rule, ...] = (
             Example("Derivative(log(Sum(exp(s[k]), (k, 1, n))), s[1]) = a[1]", _SIJ),
         ),
         rejects=(
-            Example("Derivative(log(Sum(exp(s[k]), (k, 1, n))), s[j]) = a[j]", _ANY_J, "1 <= j", reason="j <= n"),
-            Example("Derivative(log(Sum(exp(s[k]), (k, 1, n))), s[j]) = a[j]", _ANY_J, "j <= n, 1 <= n", reason="1 <= j"),
+            Example("Derivative(log(Sum(exp(s[k]), (k, 1, n))), s[j]) = a[j]", _ANY_J, "1 <= j",
+                    reason="j <= n"),
+            Example("Derivative(log(Sum(exp(s[k]), (k, 1, n))), s[j]) = a[j]", _ANY_J, "j <= n, 1 <= n",
+                    reason="1 <= j"),
             Example("Derivative(log(Sum(exp(s[k]), (k, 1, n))), s[j]) = 1 - a[j]", _SIJ, reason="false"),
         ),
         derived=True,

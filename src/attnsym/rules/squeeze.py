@@ -1,4 +1,4 @@
-"""Rules of limits that compare: squeezing, sides of a number, and what follows for differences and finite sums."""
+"""Rules of limits that compare: squeezing, sides of a number; differences, quotients, finite sums."""
 
 from __future__ import annotations
 
@@ -27,22 +27,25 @@ RULES: tuple[Rule, ...] = (
             Need("premise", "Tends(h(x), x, A, L)", _UPPER),
         ),
         accepts=(
-            Example("Tends(g(x), x, oo, 1)", _FGH, "forall x real: f(x) <= g(x), forall x real: g(x) <= h(x)\n"
-                    "Tends(f(x), x, oo, 1), Tends(h(x), x, oo, 1)"),
+            Example("Tends(g(x), x, oo, 1)", _FGH,
+                    "forall x real: f(x) <= g(x), forall x real: g(x) <= h(x)\nTends(f(x), x, oo, 1), "
+                    "Tends(h(x), x, oo, 1)"),
             Example("Tends(g(x), x, 0, L)", _FGH, "forall x real: f(x) <= g(x), forall x real: g(x) <= h(x)\n"
                     "Tends(f(x), x, 0, L), Tends(h(x), x, 0, L)"),
         ),
         rejects=(
             Example("Tends(g(x), x, oo, 1)", _FGH, "forall x real: f(x) <= g(x)\n"
                     "Tends(f(x), x, oo, 1), Tends(h(x), x, oo, 1)", reason="forall x real: g(x) <= h(x)"),
-            Example("Tends(g(x), x, oo, 1)", _FGH, "forall x real: f(x) <= g(x), forall x real: g(x) <= h(x)\n"
-                    "Tends(f(x), x, oo, 1), Tends(h(x), x, oo, 2)", reason="Tends(h(x), x, A, L)"),
+            Example("Tends(g(x), x, oo, 1)", _FGH,
+                    "forall x real: f(x) <= g(x), forall x real: g(x) <= h(x)\nTends(f(x), x, oo, 1), "
+                    "Tends(h(x), x, oo, 2)", reason="Tends(h(x), x, A, L)"),
         ),
         source=_SOURCE,
     ),
     Rule(
         "tends_squeeze_at_infinity",
-        "For a limit at oo it is enough that the squeezed function lies between the others from some number c on.",
+        "For a limit at oo it is enough that the squeezed function lies between the others from some number "
+        "c on.",
         _FGH + "\nc : real",
         "Tends(g(x), x, oo, L)",
         needs=(
@@ -68,8 +71,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "tends_squeeze_near",
-        "For a limit at a number a it is enough that the squeezed function lies between the others near a, and at a "
-        "itself nothing is asked.",
+        "For a limit at a number a it is enough that the squeezed function lies between the others near a, "
+        "and at a itself nothing is asked.",
         _FGH + "\na, b, c : real",
         "Tends(g(x), x, a, L)",
         needs=(
@@ -81,17 +84,21 @@ RULES: tuple[Rule, ...] = (
             Need("premise", "Tends(h(x), x, a, L)", _UPPER),
         ),
         accepts=(
-            Example("Tends(g(x), x, 0, 1)", _FGH, "forall x real: -1 < x and x < 1 and x != 0 -> f(x) <= g(x)\n"
-                    "forall x real: -1 < x and x < 1 and x != 0 -> g(x) <= h(x)\nTends(f(x), x, 0, 1), Tends(h(x), x, 0, 1)"),
-            Example("Tends(g(x), x, 2, L)", _FGH, "forall x real: 1 < x and x < 3 and x != 2 -> f(x) <= g(x)\n"
-                    "forall x real: 1 < x and x < 3 and x != 2 -> g(x) <= h(x)\nTends(f(x), x, 2, L), Tends(h(x), x, 2, L)"),
+            Example("Tends(g(x), x, 0, 1)", _FGH,
+                    "forall x real: -1 < x and x < 1 and x != 0 -> f(x) <= g(x)\nforall x real: -1 < x and "
+                    "x < 1 and x != 0 -> g(x) <= h(x)\nTends(f(x), x, 0, 1), Tends(h(x), x, 0, 1)"),
+            Example("Tends(g(x), x, 2, L)", _FGH,
+                    "forall x real: 1 < x and x < 3 and x != 2 -> f(x) <= g(x)\nforall x real: 1 < x and x "
+                    "< 3 and x != 2 -> g(x) <= h(x)\nTends(f(x), x, 2, L), Tends(h(x), x, 2, L)"),
         ),
         rejects=(
-            Example("Tends(g(x), x, 0, 1)", _FGH, "forall x real: 0 < x and x < 1 and x != 0 -> f(x) <= g(x)\n"
-                    "forall x real: 0 < x and x < 1 and x != 0 -> g(x) <= h(x)\nTends(f(x), x, 0, 1), Tends(h(x), x, 0, 1)",
+            Example("Tends(g(x), x, 0, 1)", _FGH,
+                    "forall x real: 0 < x and x < 1 and x != 0 -> f(x) <= g(x)\nforall x real: 0 < x and x "
+                    "< 1 and x != 0 -> g(x) <= h(x)\nTends(f(x), x, 0, 1), Tends(h(x), x, 0, 1)",
                     reason="b < a"),
-            Example("Tends(g(x), x, 1, L)", _FGH, "forall x real: 0 < x and x < 1 and x != 1 -> f(x) <= g(x)\n"
-                    "forall x real: 0 < x and x < 1 and x != 1 -> g(x) <= h(x)\nTends(f(x), x, 1, L), Tends(h(x), x, 1, L)",
+            Example("Tends(g(x), x, 1, L)", _FGH,
+                    "forall x real: 0 < x and x < 1 and x != 1 -> f(x) <= g(x)\nforall x real: 0 < x and x "
+                    "< 1 and x != 1 -> g(x) <= h(x)\nTends(f(x), x, 1, L), Tends(h(x), x, 1, L)",
                     reason="a < c"),
         ),
         source=_SOURCE,
@@ -107,7 +114,8 @@ RULES: tuple[Rule, ...] = (
             Example("Tends(x, x, 2, +, 2)", given="Tends(x, x, 2, 2)"),
         ),
         rejects=(
-            Example("Tends(f(x), x, 0, +, 1)", "f(x) : function", "Tends(f(x), x, 0, -, 1)", reason="Tends(f(x), x, a, L)"),
+            Example("Tends(f(x), x, 0, +, 1)", "f(x) : function", "Tends(f(x), x, 0, -, 1)",
+                    reason="Tends(f(x), x, a, L)"),
             Example("Tends(f(x), x, 0, +, 1)", "f(x) : function", reason="Tends(f(x), x, a, L)"),
         ),
         source=_SOURCE,
@@ -123,15 +131,16 @@ RULES: tuple[Rule, ...] = (
             Example("Tends(x, x, 2, -, 2)", given="Tends(x, x, 2, 2)"),
         ),
         rejects=(
-            Example("Tends(f(x), x, 0, -, 1)", "f(x) : function", "Tends(f(x), x, 0, +, 1)", reason="Tends(f(x), x, a, L)"),
+            Example("Tends(f(x), x, 0, -, 1)", "f(x) : function", "Tends(f(x), x, 0, +, 1)",
+                    reason="Tends(f(x), x, a, L)"),
             Example("Tends(f(x), x, 0, -, 1)", "f(x) : function", reason="Tends(f(x), x, a, L)"),
         ),
         source=_SOURCE,
     ),
     Rule(
         "tends_two_sided",
-        "A limit at a number exists if both one-sided limits exist and agree: Abs(x)/x has 1 on the right of 0 and -1 on "
-        "the left, so none at 0.",
+        "A limit at a number exists if both one-sided limits exist and agree: Abs(x)/x has 1 on the right "
+        "of 0 and -1 on the left, so none at 0.",
         "f(x) : function\na, L : real",
         "Tends(f(x), x, a, L)",
         needs=(
@@ -139,13 +148,16 @@ RULES: tuple[Rule, ...] = (
             Need("premise", "Tends(f(x), x, a, +, L)", "the limit from the right is not known"),
         ),
         accepts=(
-            Example("Tends(f(x), x, 0, 1)", "f(x) : function", "Tends(f(x), x, 0, -, 1), Tends(f(x), x, 0, +, 1)"),
-            Example("Tends(f(x), x, a, L)", "f(x) : function\na, L : real", "Tends(f(x), x, a, -, L), Tends(f(x), x, a, +, L)"),
+            Example("Tends(f(x), x, 0, 1)", "f(x) : function",
+                    "Tends(f(x), x, 0, -, 1), Tends(f(x), x, 0, +, 1)"),
+            Example("Tends(f(x), x, a, L)", "f(x) : function\na, L : real",
+                    "Tends(f(x), x, a, -, L), Tends(f(x), x, a, +, L)"),
         ),
         rejects=(
-            Example("Tends(f(x), x, 0, 1)", "f(x) : function", "Tends(f(x), x, 0, +, 1)", reason="Tends(f(x), x, a, -, L)"),
-            Example("Tends(f(x), x, 0, 1)", "f(x) : function", "Tends(f(x), x, 0, -, 1), Tends(f(x), x, 0, +, 2)",
-                    reason="Tends(f(x), x, a, +, L)"),
+            Example("Tends(f(x), x, 0, 1)", "f(x) : function", "Tends(f(x), x, 0, +, 1)",
+                    reason="Tends(f(x), x, a, -, L)"),
+            Example("Tends(f(x), x, 0, 1)", "f(x) : function",
+                    "Tends(f(x), x, 0, -, 1), Tends(f(x), x, 0, +, 2)", reason="Tends(f(x), x, a, +, L)"),
         ),
         source=_SOURCE,
     ),
@@ -156,14 +168,15 @@ RULES: tuple[Rule, ...] = (
         "Tends(f(x) - g(x), x, A, L - M)",
         needs=(_F, _G),
         accepts=(
-            Example("Tends(f(x) - g(x), x, oo, 1)", "f(x), g(x) : function", "Tends(f(x), x, oo, 3), Tends(g(x), x, oo, 2)"),
+            Example("Tends(f(x) - g(x), x, oo, 1)", "f(x), g(x) : function",
+                    "Tends(f(x), x, oo, 3), Tends(g(x), x, oo, 2)"),
             Example("Tends(1 - x, x, 1, 0)", given="Tends(1, x, 1, 1), Tends(x, x, 1, 1)"),
         ),
         rejects=(
             Example("Tends(f(x) - g(x), x, oo, 3)", "f(x), g(x) : function", "Tends(f(x), x, oo, 3)",
                     reason="Tends(g(x), x, A, M)"),
-            Example("Tends(f(x) - g(x), x, oo, 5)", "f(x), g(x) : function", "Tends(f(x), x, oo, 3), Tends(g(x), x, oo, 2)",
-                    reason="false"),
+            Example("Tends(f(x) - g(x), x, oo, 5)", "f(x), g(x) : function",
+                    "Tends(f(x), x, oo, 3), Tends(g(x), x, oo, 2)", reason="false"),
         ),
         derived=True,
     ),
@@ -188,10 +201,16 @@ RULES: tuple[Rule, ...] = (
         "The limit of a quotient is the quotient of the limits, if the limit of the denominator isn't zero.",
         _FGA,
         "Tends(f(x)/g(x), x, A, L/M)",
-        needs=(_F, _G, Need("domain", "M != 0", "the limit of the denominator is not known to differ from zero")),
+        needs=(
+            _F,
+            _G,
+            Need("domain", "M != 0", "the limit of the denominator is not known to differ from zero"),
+        ),
         accepts=(
-            Example("Tends(f(x)/g(x), x, oo, 3/2)", "f(x), g(x) : function", "Tends(f(x), x, oo, 3), Tends(g(x), x, oo, 2)"),
-            Example("Tends(x/exp(x), x, 0, 0/exp(0))", given="Tends(x, x, 0, 0), Tends(exp(x), x, 0, exp(0))"),
+            Example("Tends(f(x)/g(x), x, oo, 3/2)", "f(x), g(x) : function",
+                    "Tends(f(x), x, oo, 3), Tends(g(x), x, oo, 2)"),
+            Example("Tends(x/exp(x), x, 0, 0/exp(0))",
+                    given="Tends(x, x, 0, 0), Tends(exp(x), x, 0, exp(0))"),
         ),
         rejects=(
             Example("Tends(x/x, x, 0, 0/0)", given="Tends(x, x, 0, 0)", reason="M != 0"),
@@ -202,18 +221,21 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "tends_finite_sum",
-        "A sum with a fixed number of terms has the sum of the limits as its limit. The number of terms may not grow "
-        "with x.",
+        "A sum with a fixed number of terms has the sum of the limits as its limit. The number of terms may "
+        "not grow with x.",
         "f[i](x) : function\nL[i] : real\na, b : integer\nA : place",
         "Tends(Sum(f[i](x), (i, a, b)), x, A, Sum(L[i], (i, a, b)))",
         needs=(
-            Need("premise", "forall i in a..b: Tends(f[i](x), x, A, L[i])", "the limits of the terms are not known to exist"),
+            Need("premise", "forall i in a..b: Tends(f[i](x), x, A, L[i])",
+                 "the limits of the terms are not known to exist"),
         ),
         accepts=(
             Example("Tends(Sum(x*s[k], (k, 1, n)), x, 0, Sum(0*s[k], (k, 1, n)))",
-                    "n : positive integer\ns[i] : real, for i in 1..n", "forall k in 1..n: Tends(x*s[k], x, 0, 0*s[k])"),
+                    "n : positive integer\ns[i] : real, "
+                    "for i in 1..n", "forall k in 1..n: Tends(x*s[k], x, 0, 0*s[k])"),
             Example("Tends(Sum(exp(x*s[k]), (k, 1, n)), x, 0, Sum(1, (k, 1, n)))",
-                    "n : positive integer\ns[i] : real, for i in 1..n", "forall k in 1..n: Tends(exp(x*s[k]), x, 0, 1)"),
+                    "n : positive integer\ns[i] : real, "
+                    "for i in 1..n", "forall k in 1..n: Tends(exp(x*s[k]), x, 0, 1)"),
         ),
         rejects=(
             Example("Tends(Sum(f[k](x), (k, 1, n)), x, oo, 0)", "n : positive integer\nf[i](x) : function",

@@ -31,8 +31,10 @@ RULES: tuple[Rule, ...] = (
             Example("Sum(X[i], (i, 1, n)) <= Sum(X[i] + 1, (i, 1, n))", _NX),
         ),
         rejects=(
-            Example("Sum(X[i], (i, 1, n)) <= Sum(Y[i], (i, 1, n))", _NXY, reason="forall i in a..b: F[i] <= G[i]"),
-            Example("Sum(X[i], (i, 1, n)) <= Sum(X[i]**2, (i, 1, n))", _NX, reason="forall i in a..b: F[i] <= G[i]"),
+            Example("Sum(X[i], (i, 1, n)) <= Sum(Y[i], (i, 1, n))", _NXY,
+                    reason="forall i in a..b: F[i] <= G[i]"),
+            Example("Sum(X[i], (i, 1, n)) <= Sum(X[i]**2, (i, 1, n))", _NX,
+                    reason="forall i in a..b: F[i] <= G[i]"),
         ),
         derived=True,
     ),
@@ -54,13 +56,14 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "sum_positive",
-        "Positive terms have a positive sum, if there is at least one of them. This is why a softmax may be divided by "
-        "its sum.",
+        "Positive terms have a positive sum, if there is at least one of them. This is why a softmax may be "
+        "divided by its sum.",
         _RANGE,
         "0 < Sum(F[i], (i, a, b))",
         needs=(
             Need("range", "a <= b", "the range may be empty, and then the sum is 0"),
-            Need("sign", "forall i in a..b: 0 < F[i]", "the terms are not known to be positive over the whole range"),
+            Need("sign", "forall i in a..b: 0 < F[i]",
+                 "the terms are not known to be positive over the whole range"),
         ),
         accepts=(
             Example("0 < Sum(exp(X[i]), (i, 1, n))", _PX),
@@ -95,7 +98,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "two_terms_at_most_sum",
-        "Two different terms of a sum don't exceed it together, if no term is negative. With one index twice this fails.",
+        "Two different terms of a sum don't exceed it together, if no term is negative. With one index "
+        "twice this fails.",
         _RANGE + "\nj, k : integer",
         "F[j] + F[k] <= Sum(F[i], (i, a, b))",
         needs=(
@@ -107,7 +111,8 @@ RULES: tuple[Rule, ...] = (
             Need("sign", _NONNEGATIVE, _WORDS),
         ),
         accepts=(
-            Example("exp(X[j]) + exp(X[k]) <= Sum(exp(X[i]), (i, 1, n))", _PX + "\nj, k : integer in 1..n", "j != k"),
+            Example("exp(X[j]) + exp(X[k]) <= Sum(exp(X[i]), (i, 1, n))", _PX + "\nj, k : integer in 1..n",
+                    "j != k"),
             Example("1**2 + 2**2 <= Sum(i**2, (i, 1, 4))"),
         ),
         rejects=(
@@ -125,7 +130,8 @@ RULES: tuple[Rule, ...] = (
         "Sum(F[i], (i, a, b)) <= (b - a + 1)*c",
         needs=(
             Need("range", "a <= b + 1", "the upper end may lie more than one below the lower end"),
-            Need("premise", "forall i in a..b: F[i] <= c", "the bound is not known to hold over the whole range"),
+            Need("premise", "forall i in a..b: F[i] <= c",
+                 "the bound is not known to hold over the whole range"),
         ),
         accepts=(
             Example("Sum(X[i], (i, 1, n)) <= n*c", _NX + "\nc : real", "X[i] <= c"),

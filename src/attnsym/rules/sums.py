@@ -17,7 +17,8 @@ _TERMS = "the terms are not known to be equal for every index of the range"
 RULES: tuple[Rule, ...] = (
     Rule(
         "sum_empty",
-        "A sum over no index is 0. The range a..b is empty as soon as b < a, however far below a the end b lies.",
+        "A sum over no index is 0. The range a..b is empty as soon as b < a, however far below a the end b "
+        "lies.",
         _RANGE,
         "Sum(F[i], (i, a, b)) = 0",
         needs=(Need("range", "b < a", "the range is not known to be empty"),),
@@ -39,7 +40,8 @@ RULES: tuple[Rule, ...] = (
             Example("Sum(x**i, (i, 0, n+1)) = Sum(x**i, (i, 0, n)) + x**(n+1)", _N + "\nx : real"),
         ),
         rejects=(
-            Example("Sum(i**2, (i, 1, n+1)) = Sum(i**2, (i, 1, n)) + (n+1)**2", "n : integer", reason="a <= b + 1"),
+            Example("Sum(i**2, (i, 1, n+1)) = Sum(i**2, (i, 1, n)) + (n+1)**2", "n : integer",
+                    reason="a <= b + 1"),
             Example("Sum(i, (i, 1, n+1)) = Sum(i, (i, 1, n)) + n", _N, reason="false"),
         ),
         source=_SOURCE,
@@ -68,15 +70,16 @@ RULES: tuple[Rule, ...] = (
             Example("Product(x, (i, 1, n+1)) = Product(x, (i, 1, n))*x", _N + "\nx : real"),
         ),
         rejects=(
-            Example("Product(i, (i, 1, n+1)) = Product(i, (i, 1, n))*(n+1)", "n : integer", reason="a <= b + 1"),
+            Example("Product(i, (i, 1, n+1)) = Product(i, (i, 1, n))*(n+1)", "n : integer",
+                    reason="a <= b + 1"),
             Example("Product(i, (i, 1, n+1)) = Product(i, (i, 1, n)) + (n+1)", _N, reason="false"),
         ),
         source=_SOURCE,
     ),
     Rule(
         "sum_congruence",
-        "Sums whose terms agree for every index of the range are equal. What the terms do outside the range doesn't "
-        "matter.",
+        "Sums whose terms agree for every index of the range are equal. What the terms do outside the range "
+        "doesn't matter.",
         _TWO,
         "Sum(F[i], (i, a, b)) = Sum(G[i], (i, a, b))",
         needs=(Need("premise", "forall i in a..b: F[i] = G[i]", _TERMS),),
@@ -85,8 +88,10 @@ RULES: tuple[Rule, ...] = (
             Example("Sum(i + i, (i, 1, n)) = Sum(2*i, (i, 1, n))", _N),
         ),
         rejects=(
-            Example("Sum(X[i], (i, 1, n)) = Sum(Y[i], (i, 1, n))", _NXY, reason="forall i in a..b: F[i] = G[i]"),
-            Example("Sum(X[i]/X[i], (i, 1, n)) = Sum(1, (i, 1, n))", _NX, reason="forall i in a..b: F[i] = G[i]"),
+            Example("Sum(X[i], (i, 1, n)) = Sum(Y[i], (i, 1, n))", _NXY,
+                    reason="forall i in a..b: F[i] = G[i]"),
+            Example("Sum(X[i]/X[i], (i, 1, n)) = Sum(1, (i, 1, n))", _NX,
+                    reason="forall i in a..b: F[i] = G[i]"),
         ),
         derived=True,
     ),
@@ -103,7 +108,8 @@ RULES: tuple[Rule, ...] = (
         rejects=(
             Example("Product(X[i], (i, 1, n)) = Product(Y[i], (i, 1, n))", _NXY,
                     reason="forall i in a..b: F[i] = G[i]"),
-            Example("Product(i, (i, 1, n)) = Product(i**2, (i, 1, n))", _N, reason="forall i in a..b: F[i] = G[i]"),
+            Example("Product(i, (i, 1, n)) = Product(i**2, (i, 1, n))", _N,
+                    reason="forall i in a..b: F[i] = G[i]"),
         ),
         derived=True,
     ),
@@ -117,7 +123,8 @@ RULES: tuple[Rule, ...] = (
             Example("Sum(i**2 + i, (i, 1, n)) = Sum(i**2, (i, 1, n)) + Sum(i, (i, 1, n))", _N),
         ),
         rejects=(
-            Example("Sum(X[i]*Y[i], (i, 1, n)) = Sum(X[i], (i, 1, n))*Sum(Y[i], (i, 1, n))", _NXY, reason="false"),
+            Example("Sum(X[i]*Y[i], (i, 1, n)) = Sum(X[i], (i, 1, n))*Sum(Y[i], (i, 1, n))", _NXY,
+                    reason="false"),
             Example("Sum(X[i] + Y[i], (i, 1, n)) = Sum(X[i], (i, 1, n)) + Y[1]", "n : positive integer\n"
                     "X[i], Y[i] : real, for i in 1..n", reason="false"),
         ),
@@ -125,8 +132,8 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "constant_factor",
-        "A factor that doesn't depend on the index may be taken out of a sum. The index itself is no such factor: it "
-        "lives only inside.",
+        "A factor that doesn't depend on the index may be taken out of a sum. The index itself is no such "
+        "factor: it lives only inside.",
         _RANGE + "\nc : real",
         "Sum(c*F[i], (i, a, b)) = c*Sum(F[i], (i, a, b))",
         accepts=(
@@ -135,14 +142,15 @@ RULES: tuple[Rule, ...] = (
         ),
         rejects=(
             Example("Sum(i*X[i], (i, 1, n)) = i*Sum(X[i], (i, 1, n))", _NX + "\ni : integer", reason="false"),
-            Example("Sum(c + X[i], (i, 1, n)) = c + Sum(X[i], (i, 1, n))", _NX + "\nc : real", reason="false"),
+            Example("Sum(c + X[i], (i, 1, n)) = c + Sum(X[i], (i, 1, n))", _NX + "\nc : real",
+                    reason="false"),
         ),
         derived=True,
     ),
     Rule(
         "constant_sum",
-        "A constant term, summed, is counted: there are b - a + 1 indices from a to b. If b is below a - 1 the count "
-        "would be negative, while the sum is 0.",
+        "A constant term, summed, is counted: there are b - a + 1 indices from a to b. If b is below a - 1 "
+        "the count would be negative, while the sum is 0.",
         "a, b : integer\nc : real",
         "Sum(c, (i, a, b)) = (b - a + 1)*c",
         needs=(Need("range", "a <= b + 1", _NOT_BELOW),),
@@ -163,7 +171,10 @@ RULES: tuple[Rule, ...] = (
         "Zeros add up to zero, whatever the range.",
         "a, b : integer",
         "Sum(0, (i, a, b)) = 0",
-        accepts=(Example("Sum(0, (i, a, b)) = 0", "a, b : integer"), Example("Sum(0*X[i], (i, 1, n)) = 0", _NX)),
+        accepts=(
+            Example("Sum(0, (i, a, b)) = 0", "a, b : integer"),
+            Example("Sum(0*X[i], (i, 1, n)) = 0", _NX),
+        ),
         rejects=(
             Example("Product(0, (i, a, b)) = 0", "a, b : integer", reason="false"),
             Example("Sum(1, (i, a, b)) = 0", "a, b : integer", reason="false"),
@@ -187,8 +198,8 @@ RULES: tuple[Rule, ...] = (
         rejects=(
             Example("Sum(1, (i, 1, n)) = Sum(1, (i, 1, m)) + Sum(1, (i, m+1, n))", "n, m : positive integer",
                     reason="m <= b"),
-            Example("Sum(1, (i, 1, n)) = Sum(1, (i, 1, m)) + Sum(1, (i, m+1, n))", "n : positive integer\nm : integer",
-                    "m <= n", reason="a <= m + 1"),
+            Example("Sum(1, (i, 1, n)) = Sum(1, (i, 1, m)) + Sum(1, (i, m+1, n))",
+                    "n : positive integer\nm : integer", "m <= n", reason="a <= m + 1"),
         ),
         derived=True,
     ),

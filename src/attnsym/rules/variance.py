@@ -1,4 +1,4 @@
-"""Rules of variance and covariance: their definitions, and what follows for moments, scaling and two variables."""
+"""Rules of variance and covariance: definitions, moments, scaling, bilinearity."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ _FIRST, _SECOND, _THIRD = (
     f"the mean of the {which} random variable is not known to exist" for which in ("first", "second", "third")
 )
 _TAIL = (
-    "Let X have the density 2/x**3 for x >= 1: its mean is 2, and (X - 2)**2 and X**2 have none. Var[X] and E[X**2] are "
-    "then unspecified numbers, and nothing ties one to the other."
+    "Let X have the density 2/x**3 for x >= 1: its mean is 2, and (X - 2)**2 and X**2 have none. Var[X] and "
+    "E[X**2] are then unspecified numbers, and nothing ties one to the other."
 )
 _CAUCHY = (
     "Let X have the Cauchy distribution and Y = 1/(1 + X**2): Y and X*Y are bounded and have means, but "
     "(X - E[X])*(Y - E[Y]) has none, since E[Y] isn't 0: Cov[X, Y] is an unspecified number."
 )
 _CAUCHY_Z = (
-    "Let X have the Cauchy distribution, Z = 1/(1 + X**2) and Y = 0: Z and X*Z have means, but neither Cov[X, Z] nor "
-    "Cov[2*X, Z] exists, and nothing ties these numbers to each other."
+    "Let X have the Cauchy distribution, Z = 1/(1 + X**2) and Y = 0: Z and X*Z have means, but neither "
+    "Cov[X, Z] nor Cov[2*X, Z] exists, and nothing ties these numbers to each other."
 )
 _CROSS = (
-    "Let X and Y both be the variable with the density 2/x**3 for x >= 1: the means are 2, and the mean of the product "
-    "doesn't exist."
+    "Let X and Y both be the variable with the density 2/x**3 for x >= 1: the means are 2, and the mean of "
+    "the product doesn't exist."
 )
 _CROSS_Z = (
-    "Let X and Z both be the variable with the density 2/x**3 for x >= 1, and Y = 0: Cov[X, Z] and Cov[2*X, Z] are means "
-    "that don't exist, and nothing ties these numbers to each other."
+    "Let X and Z both be the variable with the density 2/x**3 for x >= 1, and Y = 0: Cov[X, Z] and Cov[2*X, "
+    "Z] are means that don't exist, and nothing ties these numbers to each other."
 )
 
 RULES: tuple[Rule, ...] = (
@@ -58,7 +58,8 @@ RULES: tuple[Rule, ...] = (
         ),
         rejects=(
             Example("Cov[X, Y] = E[X*Y]", _XY, "HasMean(X**2, 1), HasMean(Y**2, 1)", reason="false"),
-            Example("Cov[X, Y] = E[(X - E[X])*(X - E[Y])]", _XY, "HasMean(X**2, 1), HasMean(Y**2, 1)", reason="false"),
+            Example("Cov[X, Y] = E[(X - E[X])*(X - E[Y])]", _XY, "HasMean(X**2, 1), HasMean(Y**2, 1)",
+                    reason="false"),
         ),
         source="definition of the covariance",
     ),
@@ -86,7 +87,8 @@ RULES: tuple[Rule, ...] = (
         needs=(Need("existence", "HasMean(X**2, m)", _SQUARE, why=_TAIL),),
         accepts=(
             Example("E[X**2] = Var[X] + E[X]**2", _X, "HasMean(X**2, 1)"),
-            Example("E[X**2] = sigma**2 + 0**2", _X + "\nsigma : positive real", "E[X] = 0, Var[X] = sigma**2"),
+            Example("E[X**2] = sigma**2 + 0**2", _X + "\nsigma : positive real",
+                    "E[X] = 0, Var[X] = sigma**2"),
         ),
         rejects=(
             Example("E[X**2] = Var[X] + E[X]**2", _X, "HasMean(X, 0)", reason="existence"),
@@ -109,7 +111,8 @@ RULES: tuple[Rule, ...] = (
             Example("Cov[X, Y] = E[X*Y] - E[X]*E[Y]", _XY, "HasMean(X**2, 1), HasMean(Y**2, 2)"),
         ),
         rejects=(
-            Example("Cov[X, Y] = E[X*Y] - E[X]*E[Y]", _XY, "HasMean(X, 1), HasMean(Y, 2)", reason="existence"),
+            Example("Cov[X, Y] = E[X*Y] - E[X]*E[Y]", _XY, "HasMean(X, 1), HasMean(Y, 2)",
+                    reason="existence"),
             Example("Cov[X, Y] = E[X]*E[Y]", _XY, "HasMean(X**2, 1), HasMean(Y**2, 2)", reason="false"),
         ),
         derived=True,
@@ -147,7 +150,10 @@ RULES: tuple[Rule, ...] = (
         "A factor comes out of a variance squared, and a shift doesn't count.",
         _X + "\na, b, m : real",
         "Var[a*X + b] = a**2*Var[X]",
-        needs=(Need("existence", "HasMean(X**2, m)", _SQUARE, why=_TAIL + " Take a = 2, b = 0: the same goes for (2*X - 4)**2."),),
+        needs=(
+            Need("existence", "HasMean(X**2, m)", _SQUARE,
+                 why=_TAIL + " Take a = 2, b = 0: the same goes for (2*X - 4)**2."),
+        ),
         accepts=(
             Example("Var[2*X + 3] = 2**2*Var[X]", _X, "HasMean(X**2, 1)"),
             Example("Var[X/c] = Var[X]/c**2", _X + "\nc : positive real", "HasMean(X**2, 1)"),
@@ -197,7 +203,8 @@ RULES: tuple[Rule, ...] = (
             Need("existence", "HasMean(X, m)", _FIRST, why=_CAUCHY_Z),
             Need("existence", "HasMean(Y, u)", _SECOND, why=_CAUCHY_Z + " Exchange X and Y."),
             Need("existence", "HasMean(Z, v)", _THIRD, why=_CAUCHY_Z + " Exchange X and Z."),
-            Need("existence", "HasMean(X*Z, r)", "the mean of the first product is not known to exist", why=_CROSS_Z),
+            Need("existence", "HasMean(X*Z, r)", "the mean of the first product is not known to exist",
+                 why=_CROSS_Z),
             Need("existence", "HasMean(Y*Z, t)", "the mean of the second product is not known to exist",
                  why=_CROSS_Z + " Exchange X and Y."),
         ),
@@ -210,8 +217,8 @@ RULES: tuple[Rule, ...] = (
         rejects=(
             Example("Cov[X + Y, Z] = Cov[X, Z] + Cov[Y, Z]", _XYZ, "HasMean(X**2, 1), HasMean(Y**2, 1)",
                     reason="existence"),
-            Example("Cov[X + Y, Z] = Cov[X, Z]*Cov[Y, Z]", _XYZ, "HasMean(X**2, 1), HasMean(Y**2, 1), HasMean(Z**2, 1)",
-                    reason="false"),
+            Example("Cov[X + Y, Z] = Cov[X, Z]*Cov[Y, Z]", _XYZ,
+                    "HasMean(X**2, 1), HasMean(Y**2, 1), HasMean(Z**2, 1)", reason="false"),
         ),
         derived=True,
     ),

@@ -1,5 +1,7 @@
-"""Rules of the variance of sums. Which of them applies depends on what is known of the terms: nothing, that they
-are uncorrelated, or that they are independent. Each is a theorem."""
+"""Rules of the variance of sums; each is a theorem.
+
+Which applies depends on what is known of the terms: nothing, that they are uncorrelated, or independent.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,13 @@ _Q = "d : positive integer\nq[i] : random, for i in 1..d"
 _FINITE = "forall i in a..b: HasMean(G[i]**2, F[i])"
 _WORDS = "the mean squares of the terms are not known to exist"
 _TAIL = (
-    "Let there be two terms: X with the density 2/x**3 for x >= 1, whose mean is 2, and a fair sign Y independent of X. "
-    "Neither (X - 2)**2 nor (X - 2 + Y)**2 has a mean, so Var[X] and Var[X + Y] are unspecified numbers, and nothing "
-    "ties one to the other."
+    "Let there be two terms: X with the density 2/x**3 for x >= 1, whose mean is 2, and a fair sign Y "
+    "independent of X. Neither (X - 2)**2 nor (X - 2 + Y)**2 has a mean, so Var[X] and Var[X + Y] are "
+    "unspecified numbers, and nothing ties one to the other."
 )
-_FIRST, _SECOND = (f"the mean square of the {which} random variable is not known to exist" for which in ("first", "second"))
+_FIRST, _SECOND = (
+    f"the mean square of the {which} random variable is not known to exist" for which in ("first", "second")
+)
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -32,35 +36,39 @@ RULES: tuple[Rule, ...] = (
             Example("Var[X + X] = Var[X] + Var[X] + 2*Cov[X, X]", "X : random", "HasMean(X**2, 1)"),
         ),
         rejects=(
-            Example("Var[X + Y] = Var[X] + Var[Y]", _XY, "HasMean(X**2, 1), HasMean(Y**2, 1)", reason="false"),
-            Example("Var[X + Y] = Var[X] + Var[Y] + 2*Cov[X, Y]", _XY, "HasMean(X**2, 1)", reason="existence"),
+            Example("Var[X + Y] = Var[X] + Var[Y]", _XY, "HasMean(X**2, 1), HasMean(Y**2, 1)",
+                    reason="false"),
+            Example("Var[X + Y] = Var[X] + Var[Y] + 2*Cov[X, Y]", _XY, "HasMean(X**2, 1)",
+                    reason="existence"),
         ),
         derived=True,
     ),
     Rule(
         "variance_as_double_sum",
-        "The variance of a sum is the sum of all covariances of its terms, each with each. It asks nothing about "
-        "independence.",
+        "The variance of a sum is the sum of all covariances of its terms, each with each. It asks nothing "
+        "about independence.",
         _TERMS,
         "Var[Sum(G[i], (i, a, b))] = Sum(Sum(Cov[G[i], G[j]], (j, a, b)), (i, a, b))",
         needs=(Need("existence", _FINITE, _WORDS, why=_TAIL),),
         accepts=(
-            Example("Var[Sum(q[i], (i, 1, d))] = Sum(Sum(Cov[q[i], q[j]], (j, 1, d)), (i, 1, d))", _Q, "E[q[i]**2] = 1"),
+            Example("Var[Sum(q[i], (i, 1, d))] = Sum(Sum(Cov[q[i], q[j]], (j, 1, d)), (i, 1, d))", _Q,
+                    "E[q[i]**2] = 1"),
             Example("Var[Sum(c*q[i], (i, 1, d))] = Sum(Sum(Cov[c*q[i], c*q[j]], (j, 1, d)), (i, 1, d))",
                     _Q + "\nc : real", "E[q[i]**2] = 1"),
         ),
         rejects=(
-            Example("Var[Sum(q[i], (i, 1, d))] = Sum(Sum(Cov[q[i], q[j]], (j, 1, d)), (i, 1, d))", _Q, "E[q[i]] = 0",
-                    reason="existence"),
-            Example("Var[Sum(q[i], (i, 1, d))] = Sum(Sum(Cov[q[i], q[j]], (j, 1, i)), (i, 1, d))", _Q, "E[q[i]**2] = 1",
-                    reason="false"),
+            Example("Var[Sum(q[i], (i, 1, d))] = Sum(Sum(Cov[q[i], q[j]], (j, 1, d)), (i, 1, d))", _Q,
+                    "E[q[i]] = 0", reason="existence"),
+            Example("Var[Sum(q[i], (i, 1, d))] = Sum(Sum(Cov[q[i], q[j]], (j, 1, i)), (i, 1, d))", _Q,
+                    "E[q[i]**2] = 1", reason="false"),
         ),
         derived=True,
     ),
     Rule(
         "variance_of_sum",
-        "The variance of a sum is the sum of the variances, if terms with different indices are uncorrelated. "
-        "Independence gives that, and is more than is needed. One variable summed d times has variance d**2*Var[X].",
+        "The variance of a sum is the sum of the variances, if terms with different indices are "
+        "uncorrelated. Independence gives that, and is more than is needed. One variable summed d times has "
+        "variance d**2*Var[X].",
         _TERMS,
         "Var[Sum(G[i], (i, a, b))] = Sum(Var[G[i]], (i, a, b))",
         needs=(
@@ -71,7 +79,8 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         accepts=(
-            Example("Var[Sum(q[i], (i, 1, d))] = Sum(Var[q[i]], (i, 1, d))", _Q, "E[q[i]**2] = 1\nuncorrelated q[i]"),
+            Example("Var[Sum(q[i], (i, 1, d))] = Sum(Var[q[i]], (i, 1, d))", _Q,
+                    "E[q[i]**2] = 1\nuncorrelated q[i]"),
             Example("Var[Sum(q[i]*k[i], (i, 1, d))] = Sum(Var[q[i]*k[i]], (i, 1, d))",
                     "d : positive integer\nq[i], k[i] : random, for i in 1..d",
                     "independent q[i], k[i]\nE[q[i]**2] = 1, E[k[i]**2] = 1"),
@@ -101,7 +110,8 @@ RULES: tuple[Rule, ...] = (
         accepts=(
             Example("Var[Sum(q[i], (i, 1, d))] = Sum(Var[q[i]], (i, 1, d))", _Q,
                     "E[q[i]**2] = 1\npairwise independent q[i]"),
-            Example("Var[Sum(q[i], (i, 1, d))] = Sum(Var[q[i]], (i, 1, d))", _Q, "E[q[i]**2] = 1\nindependent q[i]"),
+            Example("Var[Sum(q[i], (i, 1, d))] = Sum(Var[q[i]], (i, 1, d))", _Q,
+                    "E[q[i]**2] = 1\nindependent q[i]"),
         ),
         rejects=(
             Example("Var[Sum(q[i], (i, 1, d))] = Sum(Var[q[i]], (i, 1, d))", _Q, "E[q[i]**2] = 1",
