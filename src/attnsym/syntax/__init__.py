@@ -9,6 +9,8 @@ _HOME = {
     "documents": "parse_document read_document",
     "elaborate": "Statement parse_proposition parse_term",
     "faults": "Fault SyntaxFault",
+    "latex": "latex_relation latex_term latex_text",
+    "printing": "print_term",
     "records": "Binding By Calc Claim ClaimBlock Derivation Document Have Reason Skip Step",
     "symbols": "OUTCOME_VARIABLE",
 }

@@ -15,7 +15,7 @@ from attnsym.syntax.context import Context, parse_declaration
 from attnsym.syntax.elaborator import Elaborator
 from attnsym.syntax.expressions import Parser
 from attnsym.syntax.faults import Collecting, Fault, Source
-from attnsym.syntax.forms import BUILT_IN
+from attnsym.syntax.predicates import BUILT_IN
 from attnsym.syntax.records import CLAIM_VERDICTS, Claim, ClaimBlock, Skip
 from attnsym.syntax.symbols import Symbol
 

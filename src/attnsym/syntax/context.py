@@ -31,7 +31,7 @@ from attnsym.syntax.elaborate import open_indices
 from attnsym.syntax.elaborator import Elaborator
 from attnsym.syntax.expressions import Parser
 from attnsym.syntax.faults import Source, normalised
-from attnsym.syntax.forms import BUILT_IN
+from attnsym.syntax.predicates import BUILT_IN
 from attnsym.syntax.scope import BOUND_MARKER
 from attnsym.syntax.symbols import OUTCOME_VARIABLE, Context, Given, Symbol, sort_of
 from attnsym.syntax.tokens import Token

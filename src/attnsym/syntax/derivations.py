@@ -7,9 +7,6 @@ that begins with a relation.
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
-
 from attnsym.kernel.meaning import existence
 from attnsym.kernel.terms import Term
 from attnsym.syntax.blocks import Block
@@ -18,33 +15,17 @@ from attnsym.syntax.elaborate import Statement, close_outcome, statement_of
 from attnsym.syntax.elaborator import Elaborator
 from attnsym.syntax.expressions import Parser
 from attnsym.syntax.faults import Collecting, Fault, Source
-from attnsym.syntax.forms import BUILT_IN
+from attnsym.syntax.predicates import BUILT_IN
 from attnsym.syntax.reasons import parse_ending
 from attnsym.syntax.records import By, Calc, Derivation, Have, Step
+from attnsym.syntax.sections import Line, Section, cut
 from attnsym.syntax.statements import parse_statements
 from attnsym.syntax.symbols import Given
 from attnsym.syntax.tree import WORDS, Node
 
-_SECTIONS = ("let", "given", "show", "have", "calc")
-_FIRST = re.compile(r"[ \t]*(?:([A-Za-z_][A-Za-z0-9_]*)|(<->|->|<=|>=|!=|=|<|>)|(\S))")
 _PROPOSITIONAL = ("<->", "->")
 _TERMS = ("=", "<=", "<", ">=", ">")
-_TAB = 4
 _JOINS = ("and", "or", "in", "for", "by", "expect")  # words that go on with an expression
-
-
-class _Line(NamedTuple):
-    start: int
-    end: int
-    indent: int
-    word: str  # the first word or relation
-
-
-class _Section(NamedTuple):
-    keyword: str
-    indent: int
-    start: int  # of the keyword
-    lines: tuple[_Line, ...]  # without the keyword; empty lines left out
 
 
 def parse_derivation(source: Source, block: Block, faults: list[Fault]) -> Derivation | None:
@@ -66,7 +47,7 @@ class _Reader:
 
     def read(self) -> Derivation | None:
         count = len(self.faults)
-        sections = self.sections()
+        sections = cut(self.source, self.block, self.faults)
         while sections:
             section = sections.pop(0)
             with self.collecting(section.start):
@@ -108,43 +89,7 @@ class _Reader:
     def collecting(self, offset: int) -> Collecting:
         return Collecting(self.source, self.faults, offset)
 
-    # Lines
-
-    def sections(self) -> list[_Section]:
-        """The block cut at its keywords; a line before the first keyword is a fault."""
-        sections: list[_Section] = []
-        keyword, indent, place = "", 0, 0
-        lines: list[_Line] = []
-        start = self.block.start
-        for text in self.source.text[self.block.start : self.block.end].split("\n"):
-            end = start + len(text)
-            found = _FIRST.match(text)
-            if found is not None:
-                word = found[1] or found[2] or ""
-                at = start + found.start(found.lastindex or 0)
-                if word in _SECTIONS:
-                    if keyword:
-                        sections.append(_Section(keyword, indent, place, tuple(lines)))
-                    keyword, indent, place, lines = word, _column(text, at - start), at, []
-                    rest = _FIRST.match(text, at - start + len(word))
-                    if rest is not None:
-                        first = start + rest.start(rest.lastindex or 0)
-                        lines.append(
-                            _Line(first, end, _column(text, first - start), rest[1] or rest[2] or "")
-                        )
-                elif keyword:
-                    lines.append(_Line(at, end, _column(text, at - start), word))
-                else:
-                    with self.collecting(at):
-                        raise self.source.fault(
-                            at, "a line before the first keyword", "let, given or show", "begin with  let"
-                        )
-            start = end + 1
-        if keyword:
-            sections.append(_Section(keyword, indent, place, tuple(lines)))
-        return sections
-
-    def order(self, section: _Section) -> None:
+    def order(self, section: Section) -> None:
         keyword, before = section.keyword, self.keywords
         if keyword in ("let", "given") and "show" in before:
             raise self.source.fault(section.start, f"`{keyword}` after `show`", f"`{keyword}` before `show`")
@@ -162,14 +107,14 @@ class _Reader:
                 section.start, f"`{keyword}` after the proof of `show`", "the end of the block"
             )
 
-    def extent(self, section: _Section) -> tuple[int, int]:
+    def extent(self, section: Section) -> tuple[int, int]:
         """From the first to the last character of a section's content."""
         if not section.lines:
             end = section.start + len(section.keyword)
             raise self.source.fault(end, f"nothing after `{section.keyword}`", "its content")
         return section.lines[0].start, section.lines[-1].end
 
-    def entries(self, section: _Section) -> list[tuple[int, int]]:
+    def entries(self, section: Section) -> list[tuple[int, int]]:
         """The entries of let or given."""
         with self.collecting(section.start):
             self.extent(section)
@@ -183,7 +128,7 @@ class _Reader:
 
     # Sections
 
-    def let(self, section: _Section) -> None:
+    def let(self, section: Section) -> None:
         for start, end in self.entries(section):
             for piece in self.source.text[start:end].split(";"):
                 stop = start + len(piece)
@@ -191,7 +136,7 @@ class _Reader:
                     parse_declaration(self.source, start, stop, self.context)
                 start = stop + 1
 
-    def given(self, section: _Section) -> None:
+    def given(self, section: Section) -> None:
         for start, end in self.entries(section):
             with self.collecting(start):
                 parser = Parser(self.source, start, end)
@@ -228,7 +173,7 @@ class _Reader:
         self.names.add(name)
         return name
 
-    def goal(self, section: _Section) -> None:
+    def goal(self, section: Section) -> None:
         with self.collecting(section.start):
             parser = Parser(self.source, *self.extent(section))
             self.show = statement_of(self.shown, parser.expression())
@@ -237,7 +182,7 @@ class _Reader:
             if reasons or expect:
                 self.body.append(By(reasons, *self.source.place(place), expect))
 
-    def have(self, section: _Section, below: _Section | None) -> None:
+    def have(self, section: Section, below: Section | None) -> None:
         elaborator = Elaborator(self.source, self.context)
         statement: Statement | None = None
         proof: By | Calc | None = None
@@ -268,7 +213,7 @@ class _Reader:
 
     # Calculations
 
-    def calc(self, section: _Section, elaborator: Elaborator) -> Calc | None:
+    def calc(self, section: Section, elaborator: Elaborator) -> Calc | None:
         with self.collecting(section.start):
             self.extent(section)
         if not section.lines:
@@ -305,10 +250,10 @@ class _Reader:
             *self.source.place(section.start),
         )
 
-    def steps(self, section: _Section) -> tuple[_Line, list[_Line]]:
+    def steps(self, section: Section) -> tuple[Line, list[Line]]:
         """The first expression of a calc, and its steps, each with all its lines."""
         first = section.lines[0]
-        steps: list[_Line] = []
+        steps: list[Line] = []
         relations = (*_PROPOSITIONAL, *_TERMS, "!=")
         for line in section.lines[1:]:
             if line.word in relations and (not steps or line.indent <= steps[0].indent):
@@ -323,7 +268,7 @@ class _Reader:
         return close_outcome(elaborator.proposition(node)) if propositional else elaborator.real(node)
 
     def step(
-        self, line: _Line, elaborator: Elaborator, left: Term | None, left_text: str, propositional: bool
+        self, line: Line, elaborator: Elaborator, left: Term | None, left_text: str, propositional: bool
     ) -> Step:
         parser = Parser(self.source, line.start, line.end)
         relation = parser.advance().text
@@ -342,10 +287,6 @@ class _Reader:
         gap = left is None or right is None or any(r.kind == "gap" for r in reasons)
         place = self.source.place(line.start)
         return Step(relation, left, right, left_text, right_text, reasons, *place, expect, gap)
-
-
-def _column(text: str, offset: int) -> int:
-    return len(text[:offset].expandtabs(_TAB))
 
 
 def _squeezed(text: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from os import PathLike, fspath
-from pathlib import Path
 
 from attnsym.syntax.blocks import find_blocks
 from attnsym.syntax.claims import ClaimReader
@@ -19,7 +18,7 @@ _RESTRUCTURED = (".rst", ".txt")
 def read_document(path: str | PathLike[str]) -> Document:
     """The document in a file. Raises OSError where it can't be read; all else is a fault of the document."""
     name = fspath(path)
-    with Path(path).open("rb") as file:
+    with open(path, "rb") as file:
         raw = file.read(MAX_BYTES + 1)
     if len(raw) > MAX_BYTES:
         return _refused(

@@ -78,17 +78,20 @@ def _binds(node: Node) -> frozenset[str]:
         return frozenset(node.names())
     if node.kind == "call" and node.value in ("Sum", "Product"):
         return frozenset([c.children[0].name() for c in node.children[1:] if c.kind == "tuple"])
+    if node.kind == "call" and node.value == "each":
+        return frozenset([node.children[0].name()])
     if node.kind == "call" and node.value in ("Limit", "Tends") and len(node.children) > 1:
         return frozenset([node.children[1].name()])
     return frozenset()
 
 
-def close(indices: tuple[Index, ...], body: Term) -> Term:
+def close(indices: tuple[Index, ...], body: Term, context: Context) -> Term:
     """The body for all values of the indices in their ranges, the first index outermost."""
     for index in reversed(indices):
         for hypothesis in reversed(index.hypotheses):
             body = implies(hypothesis, body)
         body = forall(index.variable, body)
+        context.hints.setdefault(body.args[0], index.name)
     return body
 
 
@@ -121,7 +124,7 @@ def statement_of(elaborator: Elaborator, node: Node) -> Statement:
         inner = inner.children[-1].inner()
     try:
         body = close_outcome(elaborator.proposition(inner))
-        term = close(tuple(indices), body)
+        term = close(tuple(indices), body, elaborator.context)
     except KernelError as error:
         raise elaborator.fault(node, str(error), "a smaller statement") from error
     line, column = elaborator.source.place(node.start)

@@ -22,7 +22,8 @@ from attnsym.kernel.terms import (
     make,
     num,
 )
-from attnsym.syntax.forms import INTEGER_FORMS, PROPOSITION_FORMS, REAL_FORMS, unknown_function
+from attnsym.syntax.forms import INTEGER_FORMS, REAL_FORMS, unknown_function
+from attnsym.syntax.predicates import PROPOSITION_FORMS
 from attnsym.syntax.scope import LOGIC, Scope
 from attnsym.syntax.symbols import OUTCOME_VARIABLE
 from attnsym.syntax.tokens import MAX_EXPONENT
@@ -62,7 +63,16 @@ class Elaborator(Scope):
         return term
 
     def family(self, node: Node) -> Term:
-        """A whole family of reals by its name."""
+        """A whole family of reals: its name, or `each(i, expression)`."""
+        if node.kind == "call" and node.value == "each" and self.find("each") is None:
+            if len(node.children) != 2 or node.children[0].kind != "name":
+                raise self.fault(node, "`each` takes an index and an expression", "each(i, s[i] + c)")
+            name = node.children[0].name()
+            outer: dict[str, object] = {}
+            index = self.bound(name, "integer", outer)
+            body = self.real(node.children[1])
+            self.release(outer)
+            return self.bind(index, name, body)
         return self.whole(node, SEQUENCE)
 
     def whole(self, node: Node, sort: Sort) -> Term:

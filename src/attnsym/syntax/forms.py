@@ -1,4 +1,4 @@
-"""The closed list of functions, operators and predicates that are written as calls."""
+"""The closed list of functions and operators that are written as calls."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from attnsym.kernel.sugar import negation
 from attnsym.kernel.terms import (
     FILTER,
     INTEGER,
@@ -29,8 +28,11 @@ if TYPE_CHECKING:
 
     Form = Callable[[Elaborator, Node], Term]
 
+_SCORES, POSITION = var("'S", SEQUENCE), var("'i", INTEGER)  # no text can spell these
 
-def _arguments(elaborator: Elaborator, node: Node, count: int, usage: str) -> tuple[Node, ...]:
+
+def arguments(elaborator: Elaborator, node: Node, count: int, usage: str) -> tuple[Node, ...]:
+    """The arguments of a call that takes so many."""
     if len(node.children) != count:
         met = f"{node.value} with {len(node.children)} argument{'s' * (len(node.children) != 1)}"
         raise elaborator.fault(node, met, usage)
@@ -39,7 +41,7 @@ def _arguments(elaborator: Elaborator, node: Node, count: int, usage: str) -> tu
 
 def _elementary(operator: str) -> Form:
     def form(elaborator: Elaborator, node: Node) -> Term:
-        (argument,) = _arguments(elaborator, node, 1, f"{node.value}(x)")
+        (argument,) = arguments(elaborator, node, 1, f"{node.value}(x)")
         return make(operator, elaborator.real(argument))
 
     return form
@@ -58,7 +60,7 @@ def _extremum(operator: str) -> Form:
 
 
 def _delta(elaborator: Elaborator, node: Node) -> Term:
-    left, right = _arguments(elaborator, node, 2, "KroneckerDelta(i, j)")
+    left, right = arguments(elaborator, node, 2, "KroneckerDelta(i, j)")
     return make("delta", elaborator.integer(left), elaborator.integer(right))
 
 
@@ -95,25 +97,30 @@ def _moment(operator: str, count: int) -> Form:
     def form(elaborator: Elaborator, node: Node) -> Term:
         usage = f"{node.value}[X]" if count == 1 else f"{node.value}[X, Y]"
         return make(
-            operator, *[elaborator.random(child) for child in _arguments(elaborator, node, count, usage)]
+            operator, *[elaborator.random(child) for child in arguments(elaborator, node, count, usage)]
         )
 
     return form
 
 
-def _coordinate(elaborator: Elaborator, body: Node, place: Node) -> tuple[Term, Term, Term]:
-    """The functional, the family and the index of a derivative with respect to s[j] or to a real name."""
+def coordinate(elaborator: Elaborator, body: Node, place: Node, point: Node | None) -> tuple[Term, ...]:
+    """The functional, the family and the index of a derivative with respect to s[j] or to a real name.
+
+    With a point, as in Derivative(f, T[j], s), T is a name of its own for the family, bound in f.
+    """
+    if point is not None:
+        if place.kind != "index" or len(place.children) != 1:
+            raise elaborator.fault(
+                place, "a derivative at a family is taken in T[j]", "Derivative(f, T[j], s)"
+            )
+        family, index = elaborator.family(point), elaborator.integer(place.children[0])
+        outer: dict[str, object] = {}
+        bound = elaborator.bound(place.name(), "family", outer)
+        functional = elaborator.bind(bound, place.name(), elaborator.real(body))
+        elaborator.release(outer)
+        return functional, family, index
     symbol = elaborator.symbol(place) if place.kind in ("name", "index") else None
-    usable = (
-        symbol is not None and symbol.variable is not None and not symbol.random and symbol.argument is None
-    )
-    if (
-        symbol is None
-        or symbol.variable is None
-        or not usable
-        or symbol.result is not REAL
-        or symbol.arity > 1
-    ):
+    if symbol is None or symbol.variable is None or symbol.variable.sort not in (REAL, SEQUENCE):
         raise elaborator.fault(
             place, "a derivative is taken in a declared real", "s[j] of a declared family, or a real name"
         )
@@ -122,20 +129,25 @@ def _coordinate(elaborator: Elaborator, body: Node, place: Node) -> tuple[Term, 
     if symbol.arity == 1:
         index = elaborator.integer(place.children[0])
         return bind(symbol.variable, elaborator.real(body)), symbol.variable, index
-    scores, position = var("'S", SEQUENCE), var("'i", INTEGER)
-    one = integer(1)
-    moved = substitute(elaborator.real(body), {symbol.variable: app(scores, one)})
-    return bind(scores, moved), bind(position, symbol.variable), one
+    return (
+        scalar_functional(symbol.variable, elaborator.real(body)),
+        bind(POSITION, symbol.variable),
+        integer(1),
+    )
+
+
+def scalar_functional(variable: Term, body: Term) -> Term:
+    """An expression in one real variable as a functional of a family, of which it uses the first value."""
+    return bind(_SCORES, substitute(body, {variable: app(_SCORES, integer(1))}))
 
 
 def _derivative(elaborator: Elaborator, node: Node) -> Term:
-    body, place = _arguments(elaborator, node, 2, "Derivative(f, s[j])")
-    return make("derivative", *_coordinate(elaborator, body, place))
-
-
-def _has_derivative(elaborator: Elaborator, node: Node) -> Term:
-    body, place, value = _arguments(elaborator, node, 3, "HasDerivative(f, s[j], value)")
-    return make("has_derivative", *_coordinate(elaborator, body, place), elaborator.real(value))
+    parts = node.children
+    if len(parts) not in (2, 3):
+        raise elaborator.fault(node, f"Derivative with {len(parts)} arguments", "Derivative(f, s[j])")
+    return make(
+        "derivative", *coordinate(elaborator, parts[0], parts[1], parts[2] if len(parts) == 3 else None)
+    )
 
 
 def _filter(elaborator: Elaborator, place: Node, side: Node | None) -> Term:
@@ -154,7 +166,7 @@ def _filter(elaborator: Elaborator, place: Node, side: Node | None) -> Term:
     return make(operator)
 
 
-def _limiting(elaborator: Elaborator, node: Node, usage: str, last: int) -> tuple[Term, Term]:
+def limiting(elaborator: Elaborator, node: Node, usage: str, last: int) -> tuple[Term, Term]:
     """The function and the filter of Limit(f, x, a[, side]) and Tends(f, x, a[, side], L)."""
     parts = node.children[: len(node.children) - last]
     side = parts[3] if len(parts) == 4 else None
@@ -170,64 +182,8 @@ def _limiting(elaborator: Elaborator, node: Node, usage: str, last: int) -> tupl
 
 def _limit(elaborator: Elaborator, node: Node) -> Term:
     return make(
-        "limit", *_limiting(elaborator, node, "Limit(f, x, oo), Limit(f, x, a) or Limit(f, x, a, +)", 0)
+        "limit", *limiting(elaborator, node, "Limit(f, x, oo), Limit(f, x, a) or Limit(f, x, a, +)", 0)
     )
-
-
-def _tends(elaborator: Elaborator, node: Node) -> Term:
-    body, place = _limiting(elaborator, node, "Tends(f, x, oo, value) or Tends(f, x, a, +, value)", 1)
-    return make("tends", body, place, elaborator.real(node.children[-1]))
-
-
-def _has_mean(elaborator: Elaborator, node: Node) -> Term:
-    body, value = _arguments(elaborator, node, 2, "HasMean(X, value)")
-    return make("has_mean", elaborator.random(body), elaborator.real(value))
-
-
-def _independent(elaborator: Elaborator, node: Node) -> Term:
-    left, right = _arguments(elaborator, node, 2, "independent(X, Y)")
-    return make("independent", elaborator.random(left), elaborator.random(right))
-
-
-def _mutual(elaborator: Elaborator, node: Node) -> Term:
-    return make("mutual", *[family_of(elaborator, child) for child in node.children])
-
-
-def family_of(elaborator: Elaborator, node: Node) -> Term:
-    """An entry of `mutual(...)`: X, or X[i] for i in a..b, or X[i, j] for i in a..b for j in c..d."""
-    if node.kind != "ranged":
-        return make("family0", elaborator.random(node))
-    names = node.names()
-    if len(names) > 2 or len(set(names)) != len(names):
-        raise elaborator.fault(node, "a family with more than two indices, or one twice", "one index or two")
-    bounds = [elaborator.integer(bound) for bound in node.children[1:]]
-    outer: dict[str, object] = {}
-    variables = [elaborator.bound(name, "integer", outer) for name in names]
-    body = elaborator.random(node.children[0])
-    elaborator.release(outer)
-    return family_term(variables, bounds, body)
-
-
-def family_term(variables: list[Term], bounds: list[Term], body: Term) -> Term:
-    """family0, family1 or family2 of a random variable that depends on the index variables."""
-    for variable in reversed(variables):
-        body = bind(variable, body)
-    return make(f"family{len(variables)}", body, *bounds)
-
-
-def _declared(elaborator: Elaborator, node: Node) -> Term:
-    head, bounds = node.children[0], node.children[1:]
-    symbol = elaborator.symbol(head) if head.kind == "name" else None
-    if (
-        symbol is None
-        or symbol.variable is None
-        or symbol.arity not in (1, 2)
-        or len(bounds) != 2 * symbol.arity
-    ):
-        raise elaborator.fault(
-            node, "`declared` takes a family and the bounds of each index", "declared(s, 1, n)"
-        )
-    return make("declared", symbol.variable, *[elaborator.integer(bound) for bound in bounds])
 
 
 def _literal(elaborator: Elaborator, node: Node) -> int:
@@ -238,7 +194,7 @@ def _literal(elaborator: Elaborator, node: Node) -> int:
 
 
 def _rational(elaborator: Elaborator, node: Node) -> Term:
-    over, under = _arguments(elaborator, node, 2, "Rational(1, 10)")
+    over, under = arguments(elaborator, node, 2, "Rational(1, 10)")
     denominator = _literal(elaborator, under)
     if not denominator:
         raise elaborator.fault(under, "a denominator of zero", "another denominator")
@@ -246,38 +202,13 @@ def _rational(elaborator: Elaborator, node: Node) -> Term:
 
 
 def _integer_numeral(elaborator: Elaborator, node: Node) -> Term:
-    (argument,) = _arguments(elaborator, node, 1, "Integer(2)")
+    (argument,) = arguments(elaborator, node, 1, "Integer(2)")
     return integer(_literal(elaborator, argument))
 
 
 def _coerced(elaborator: Elaborator, node: Node) -> Term:
-    (argument,) = _arguments(elaborator, node, 1, "real(n)")
+    (argument,) = arguments(elaborator, node, 1, "real(n)")
     return make("real", elaborator.integer(argument))
-
-
-def _related(relation: str) -> Form:
-    def form(elaborator: Elaborator, node: Node) -> Term:
-        left, right = _arguments(elaborator, node, 2, f"{node.value}(a, b)")
-        return elaborator.relation(relation, left, right)
-
-    return form
-
-
-def _connective(operator: str) -> Form:
-    def form(elaborator: Elaborator, node: Node) -> Term:
-        if operator in ("implies", "iff"):
-            _arguments(elaborator, node, 2, f"{node.value}(p, q)")
-        result = elaborator.proposition(node.children[0])
-        for child in node.children[1:]:
-            result = make(operator, result, elaborator.proposition(child))
-        return result
-
-    return form
-
-
-def _not(elaborator: Elaborator, node: Node) -> Term:
-    (argument,) = _arguments(elaborator, node, 1, "Not(p)")
-    return negation(elaborator.proposition(argument))
 
 
 REAL_FORMS: dict[str, Form] = {
@@ -297,25 +228,6 @@ REAL_FORMS: dict[str, Form] = {
     "real": _coerced,
 }
 INTEGER_FORMS: dict[str, Form] = {"Integer": _integer_numeral}
-PROPOSITION_FORMS: dict[str, Form] = {
-    **{
-        name: _related(relation)
-        for name, relation in {"Eq": "=", "Ne": "!=", "Lt": "<", "Le": "<=", "Gt": ">", "Ge": ">="}.items()
-    },
-    "Implies": _connective("implies"),
-    "Equivalent": _connective("iff"),
-    "And": _connective("and"),
-    "Or": _connective("or"),
-    "Not": _not,
-    "independent": _independent,
-    "mutual": _mutual,
-    "HasMean": _has_mean,
-    "HasDerivative": _has_derivative,
-    "Tends": _tends,
-    "declared": _declared,
-}
-BUILT_IN = frozenset((*REAL_FORMS, *INTEGER_FORMS, *PROPOSITION_FORMS, "pi", "oo"))
-
 _ADVICE = {
     "ln": "write log",
     "max": "write Max",

@@ -14,7 +14,7 @@ from attnsym.syntax.elaborate import Index, close, index_of, open_indices, state
 from attnsym.syntax.elaborator import Elaborator
 from attnsym.syntax.expressions import Parser
 from attnsym.syntax.faults import Source, SyntaxFault
-from attnsym.syntax.forms import family_term
+from attnsym.syntax.predicates import family_term
 from attnsym.syntax.symbols import OUTCOME_VARIABLE, Context
 from attnsym.syntax.tree import Node
 
@@ -98,7 +98,7 @@ def _pairwise(source: Source, context: Context, nodes: list[Node], word: str) ->
                 claim = eq(make("covariance", left, moved), num(0))
             if other == k:
                 claim = _unequal(left_indices, renamed, claim)
-            result.append(close((*left_indices, *renamed), claim))
+            result.append(close((*left_indices, *renamed), claim, context))
     if not result:
         raise Elaborator(source, context).fault(
             nodes[0], f"`{word}` of one random variable", "a family such as q[i], or several random variables"
