@@ -1,6 +1,7 @@
 """Finite models: exact values of terms in them, consistency, counterexamples, terms without a value.
 
-Pure standard library, deterministic, bounded in steps. A model can refute and can show givens consistent; it never proves.
+Pure standard library, deterministic, bounded in steps. A model can refute and can show givens consistent;
+it never proves.
 """
 
 from attnsym.models.evaluate import Budget, evaluate

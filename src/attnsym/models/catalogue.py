@@ -1,4 +1,4 @@
-"""Values to try for variables that nothing determines: small numbers, small families, simple functions. Cheap ones first."""
+"""Values to try where nothing determines a variable: small numbers, families, functions, cheap ones first."""
 
 from __future__ import annotations
 

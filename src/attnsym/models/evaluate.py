@@ -1,8 +1,8 @@
 """The value of a term in a finite model, exactly.
 
-A term is translated once into nested Python functions and then run in any number of models. A term without a value raises
-`Undefined`; one whose value this program doesn't know raises `Undecided` or, if it is a proposition, is UNKNOWN.
-`evaluate` hands both back as values.
+A term is translated once into nested Python functions and then run in any number of models. A term without
+a value raises `Undefined`; one whose value this program doesn't know raises `Undecided` or, if it is a
+proposition, is UNKNOWN. `evaluate` hands both back as values.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Evaluable(Protocol):
 
 
 def evaluate(term: Term, model: Evaluable, budget: Budget | None = None) -> Any:
-    """The value of a term: a number, a Truth, a Python function; or the Undefined or Undecided that stands for it."""
+    """A term's value: a number, a Truth or a function; or the Undefined or Undecided that stands for it."""
     try:
         return run(term, model.frame(Budget() if budget is None else budget))
     except (Undefined, Undecided) as missing:

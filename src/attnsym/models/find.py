@@ -1,7 +1,7 @@
 """Counterexamples, consistency models, and terms without a value: what finite models can show.
 
-`find_counterexample` answers only with a model in which every given holds and the statement is definitely false; None
-means that nothing was found, never that the statement is true.
+`find_counterexample` answers only with a model in which every given holds and the statement is definitely
+false; None means that nothing was found, never that the statement is true.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def find_model(givens: Sequence[Term], *, budget: Budget | None = None) -> Model
 def find_counterexample(
     givens: Sequence[Term], statement: Term, *, budget: Budget | None = None
 ) -> Counterexample | None:
-    """The simplest model found in which all givens hold and the statement is false; None is no answer at all."""
+    """The simplest model found in which the givens hold and the statement is false; None is no answer."""
     givens, statement = [closed(g) for g in givens], closed(statement)
     budget = Budget(DEFAULT_STEPS) if budget is None else budget
     try:

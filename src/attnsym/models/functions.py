@@ -1,8 +1,9 @@
 """exp, log, sqrt, real powers, Abs, Max and Min of exact numbers, and of numbers that carry a derivative.
 
-A `Dual` is a number together with its rate of change in one direction (forward-mode differentiation); duals nest, so
-second derivatives need nothing more. Where Abs, Max or Min has a corner, the rate in the chosen direction is taken and the direction is marked:
-the derivative exists if the opposite direction gives the opposite rate.
+A `Dual` is a number together with its rate of change in one direction (forward-mode differentiation); duals
+nest, so second derivatives need nothing more. Where Abs, Max or Min has a corner, the rate in the chosen
+direction is taken and the direction is marked: the derivative exists if the opposite direction gives the
+opposite rate.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the givens of a derivation say that a search can use: ranges, moments to meet, and equations that give a variable its value.
+"""What givens say that a search can use: ranges, moments to meet, equations that give a variable its value.
 
 Nothing here is trusted: every model is checked against every given afterwards.
 """
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """A variable, or each member of a family, from the values of others; several where a square was undone."""
+    """A variable, or each member of a family, from others; two values where a square was undone."""
 
     variable: Term
     arguments: tuple[Term, ...]

@@ -1,7 +1,8 @@
-"""Enclosures by integers: exp, log, sqrt, pi and products of numbers, rounded outward at a chosen number of bits.
+"""Enclosures by integers: exp, log, sqrt, pi and products, rounded outward at a chosen number of bits.
 
-An `Interval` at b bits is a pair of integers; the number lies in [lo/2**b, hi/2**b], both ends rational. Every
-operation rounds its lower end down and its upper end up, so what comes out always contains the true value.
+An `Interval` at b bits is a pair of integers; the number lies in [lo/2**b, hi/2**b], both ends rational.
+Every operation rounds its lower end down and its upper end up, so what comes out always contains the true
+value.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Probability spaces to try: small laws, and the ways in which random variables may hang together.
 
-The laws differ in what false claims forget: signs have E x**4 = 1, the five-point law has the Gaussian's 3, the skewed one
-E x**3 != 0. The patterns run from independence to one variable used for all; the givens decide which of them may stay.
+The laws differ in what false claims forget: signs have E x**4 = 1, the five-point law has the Gaussian's 3,
+the skewed one E x**3 != 0. The patterns run from independence to one variable used for all; the givens
+decide which of them may stay.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ LAWS: tuple[tuple[int, Law], ...] = (
 
 
 class Member(NamedTuple):
-    """One random variable: the number of its family, its place in it, and whether the givens make it independent."""
+    """A random variable: its family's number, its place in it, whether the givens make it independent."""
 
     family: int
     place: int
@@ -76,14 +77,14 @@ class Part(NamedTuple):
 
 
 def _subsets(count: int) -> list[tuple[int, ...]]:
-    """Nonempty subsets of few coordinates, small ones first: products of signs over them are pairwise independent."""
+    """Subsets of few coordinates, small ones first: products of signs over them are pairwise independent."""
     size = count.bit_length()
     chosen = [tuple(k for k in range(size) if n >> k & 1) for n in range(1, 1 << size)]
     return sorted(chosen, key=lambda s: (len(s), s))[:count]
 
 
 def patterns(members: Sequence[Member]) -> list[tuple[int, str, list[Part]]]:
-    """Ways to hang together: cost, which laws to use (any, signs, symmetric, scaled), and each variable's part."""
+    """Ways to hang together: cost, laws to use (any, signs, symmetric, scaled), each variable's part."""
     count = len(members)
     found: list[tuple[int, str, list[Part]]] = [(0, "any", [Part((k,)) for k in range(count)])]
     bound = [k for k, m in enumerate(members) if not m.free]

@@ -1,7 +1,8 @@
-"""A finite model: a value for every free variable, on one finite probability space; printed so that it can be checked by hand.
+"""A finite model: values of variables on one finite probability space, printed to be checked by hand.
 
-A random variable is the tuple of its values, one for each outcome. A family with a declared range is a `Table` of its members, and
-has no value outside; a function of reals, of families or of every integer is `Named`: a closed term with its text.
+A random variable is the tuple of its values, one for each outcome. A family with a declared range is a
+`Table` of its members, and has no value outside; a function of reals, of families or of every integer is
+`Named`: a closed term with its text.
 """
 
 from __future__ import annotations

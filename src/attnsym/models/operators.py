@@ -117,7 +117,7 @@ def _covariance(term: Term, depth: int) -> Code:
 
 
 def derivative(frame: Frame, function: Any, point: Any, index: int) -> Number:
-    """The derivative of a function of a family, at a point, in the coordinate `index`; Undefined at a corner."""
+    """The derivative of a function of a family in the coordinate `index`; Undefined at a corner."""
     point(index)  # a coordinate that doesn't exist has no derivative either
 
     def rate(step: int, direction: Direction) -> Any:

@@ -1,8 +1,8 @@
 """Quantifiers in a finite model.
 
-Over integers a quantifier is decided when its guards bound it, or when its index is only looked up in families that are
-constant outside finitely many indices and compared with fixed numbers; over outcomes and propositions always.
-Over reals and other integers samples can refute it, and nothing makes it true.
+Over integers a quantifier is decided when its guards bound it, or when its index is only looked up in
+families that are constant outside finitely many indices and compared with fixed numbers; over outcomes and
+propositions always. Over reals and other integers samples can refute it, and nothing makes it true.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _guards(body: Term) -> Iterator[Term]:
 
 
 def _bounds(body: Term, depth: int) -> tuple[list[tuple[Code, bool]], list[tuple[Code, bool]]]:
-    """Lower and upper bounds of the innermost index that its guards state; True: the bound itself is left out."""
+    """Lower and upper bounds of the innermost index that its guards state; True: a strict bound."""
     lower: list[tuple[Code, bool]] = []
     upper: list[tuple[Code, bool]] = []
     for guard in _guards(body):
@@ -85,23 +85,27 @@ def _sampled_integers(frame: Frame) -> list[int]:
     return [*range(-2, 6), *(k for k in known if not -2 <= k < 6)]
 
 
-def _uses(term: Term, level: int) -> tuple[list[Term], list[Term]] | None:
-    """How an index (unbound here with that number) is used: looked up in families, and compared with other terms.
+Lookup = tuple[Term, int]  # a family, and what is added to the index
 
-    The families and those terms; None when it is used in any other way.
+
+def _uses(term: Term, level: int) -> tuple[list[Lookup], list[Term]] | None:
+    """Where an index (unbound, of that number) is looked up, and what it is compared with.
+
+    None when it is used in any other way.
     """
     if not term.loose >> level & 1:
         return [], []
-    if term.op == "app" and term.args[0].op == "var" and _is_index(term.args[1], level):
-        return [term.args[0]], []
+    if term.op == "app" and term.args[0].op == "var":
+        shift = _shift(term.args[1], level)
+        return None if shift is None else ([(term.args[0], shift)], [])
     if term.op in ("le", "lt", "eq"):
         for side, other in ((term.args[0], term.args[1]), (term.args[1], term.args[0])):
             inner = side.args[0] if side.op == "real" else side
-            if _is_index(inner, level) and not other.loose:
+            if _shift(inner, level) == 0 and not other.loose:
                 return [], [other]
     if term.op == "bound":
         return None
-    families: list[Term] = []
+    families: list[Lookup] = []
     compared: list[Term] = []
     for a in term.args:
         inside = _uses(a, level + (term.op == "lam"))
@@ -112,12 +116,19 @@ def _uses(term: Term, level: int) -> tuple[list[Term], list[Term]] | None:
     return families, compared
 
 
-def _is_index(term: Term, level: int) -> bool:
-    return term.op == "bound" and term.data == level
+def _shift(term: Term, level: int) -> int | None:
+    """The integer that is added to the index; None when the term isn't of that form."""
+    if term.op == "bound" and term.data == level:
+        return 0
+    if term.op == "iadd":
+        for inner, added in (term.args, term.args[::-1]):
+            if added.op == "int" and _shift(inner, level) == 0:
+                return int(str(added.data))
+    return None
 
 
 def _representatives(body: Term, depth: int) -> Code:
-    """Integers that stand for all: where families change and where comparisons turn, and their neighbours; or None."""
+    """Integers that stand for all: where families change or comparisons turn, and neighbours; or None."""
     uses = _uses(body, 0)
     families, compared = uses if uses is not None else ([], [])
     ends = [compile_term(t, depth) for t in compared]
@@ -126,11 +137,11 @@ def _representatives(body: Term, depth: int) -> Code:
         if uses is None:
             return None
         turns: set[int] = {0}
-        for family in families:
+        for family, shift in families:
             support = frame.supports.get(family)
             if support is None:
                 return None
-            turns |= support
+            turns |= {k - shift for k in support}
         try:
             turns |= {_floor(end(frame, stack)) + k for end in ends for k in (0, 1)}
         except Undecided:

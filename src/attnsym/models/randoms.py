@@ -1,4 +1,4 @@
-"""Random variables to try together: a space from `laws`, with each variable shifted and scaled to the moments asked of it."""
+"""Random variables to try together: spaces from `laws`, each variable moved to the moments asked of it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """All models of some givens, simplest first, up to a cost; made once for the same givens and kept.
 
-The search chooses a value for one variable after the other, in an order in which each given is checked as soon as its variables
-have values, and deepens by total cost. What it hands out satisfies every given by exact evaluation. The steps that
-it took are recorded with each model and charged to whoever asks, so an answer doesn't depend on what was asked before.
+The search chooses a value for one variable after the other, in an order in which each given is checked as
+soon as its variables have values, and deepens by total cost. What it hands out satisfies every given by
+exact evaluation. The steps that it took are recorded with each model and charged to whoever asks, so an
+answer doesn't depend on what was asked before.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ CHOICE_STEPS = 20  # of making one candidate
 
 
 class Candidate(NamedTuple):
-    """What one choice may assign: its cost, the variables' values, and the outcomes' weights if it sets them."""
+    """What one choice may assign: its cost, the values, and the outcomes' weights if it sets them."""
 
     cost: int
     assigned: Assigned
@@ -93,7 +94,7 @@ class Stream:
             self.exhausted = len(self.found) >= MOST_MODELS
 
     def _ordered(self) -> list[Choice]:
-        """Solved variables as soon as what they need has a value; the random ones together, last of the others."""
+        """Solved variables as soon as what they need has a value; random ones together and late."""
         left: list[Choice] = []
         together = [v for v in self.variables if is_random(v) and v not in self.solved]
         left += [Choice(v) for v in self.variables if not is_random(v) and v not in self.solved]

@@ -1,10 +1,11 @@
 """Exact real numbers: rationals, and forms in exp of rationals, square roots, and named constants.
 
-A `Form` is a quotient of sums  c * sqrt(m) * exp(r) * constants  with c and r rational and m squarefree. Distinct
-exp(r) are linearly independent over the algebraic numbers (Lindemann, Weierstrass), and square roots of distinct squarefree
-numbers over the rationals; so a form without constants is 0 exactly when nothing is left of its numerator: softmax weights of rational scores compare
-exactly. With constants (pi, log 2, exp(sqrt 2)) two numbers that don't cancel are told apart by enclosures that
-don't meet, or left undecided; they are never called equal on the strength of digits.
+A `Form` is a quotient of sums c * sqrt(m) * exp(r) * constants with c and r rational and m squarefree.
+Distinct exp(r) are linearly independent over the algebraic numbers (Lindemann, Weierstrass), and square
+roots of distinct squarefree numbers over the rationals; so a form without constants is 0 exactly when
+nothing is left of its numerator: softmax weights of rational scores compare exactly. With constants (pi,
+log 2, exp(sqrt 2)) two numbers that don't cancel are told apart by enclosures that don't meet, or left
+undecided; they are never called equal on the strength of digits.
 """
 
 from __future__ import annotations
