@@ -1,0 +1,5 @@
+"""`python -m attnsym`."""
+
+from attnsym.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,49 @@
+"""Which files a command reads."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from attnsym.syntax.documents import read_document
+from attnsym.syntax.records import Document
+
+SUFFIXES = (".md", ".rst", ".txt")
+
+
+class Unreadable(Exception):
+    """A path that is not there or can't be read; carries the sentence."""
+
+
+def document_paths(given: list[str], default: str = "derivations") -> list[Path]:
+    """The documents among the paths: files as they are, folders for what is in them, in order of name."""
+    found: list[Path] = []
+    for text in given or [default]:
+        path = Path(text)
+        if path.is_dir():
+            inside = sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES and p.is_file())
+            if not inside:
+                raise Unreadable(f"{path}: no documents in this folder (looked for {', '.join(SUFFIXES)})")
+            found += inside
+        elif path.exists():
+            found.append(path)
+        else:
+            raise Unreadable(f"{path}: no such file or folder")
+    return list(dict.fromkeys(found))
+
+
+def read_documents(given: list[str]) -> list[Document]:
+    """The documents of the paths, read. Unreadable for one that can't be opened."""
+    documents = []
+    for path in document_paths(given):
+        try:
+            documents.append(read_document(path))
+        except OSError as error:
+            raise Unreadable(f"{path}: {error.strerror or error}") from None
+    return documents
+
+
+def complain(message: object) -> int:
+    """Prints the message to standard error; the exit status for unreadable input."""
+    print(f"attnsym: {message}", file=sys.stderr)
+    return 2

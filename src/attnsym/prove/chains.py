@@ -1,0 +1,76 @@
+"""The steps of a calc put together into what the derivation shows."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from attnsym.kernel.terms import KernelError, Term, bind, make
+from attnsym.kernel.theorem import Summand, Theorem, cut, discharge, order, replace, undischarge
+from attnsym.prove.algebra import equal
+from attnsym.prove.equations import hole, symmetric, transitive
+from attnsym.prove.facts import Facts
+from attnsym.prove.reasons import Reasons
+from attnsym.prove.steps import justify
+
+
+def combine(steps: list[Theorem], goal: Term, facts: Facts) -> Theorem | None:
+    """The goal from the steps of a chain: end to end, or as two of its lines say, read from either side."""
+    whole = steps[0]
+    for step in steps[1:]:
+        joined = _join(whole, step)
+        if joined is None:
+            return None
+        whole = joined
+    if whole.conclusion is goal:
+        return whole
+    return _fits(whole, goal, facts)
+
+
+def _join(first: Theorem, second: Theorem) -> Theorem | None:
+    kinds = (first.conclusion.op, second.conclusion.op)
+    if kinds[0] == kinds[1] and kinds[0] in ("eq", "iff"):
+        return transitive(first, second)
+    if kinds[0] in ("eq", "iff") or kinds[1] in ("eq", "iff"):
+        return _through_equation(first, second)
+    if kinds == ("implies", "implies"):
+        p = first.conclusion.args[0]
+        return discharge(p, cut(undischarge(second), undischarge(first)))
+    return _through_order(first, second)
+
+
+def _through_equation(first: Theorem, second: Theorem) -> Theorem | None:
+    """a = b and b R c give a R c; a R b and b = c likewise. Descending steps stand the other way round."""
+    equation, other = (first, second) if first.conclusion.op in ("eq", "iff") else (second, first)
+    a, b = equation.conclusion.args
+    old, new = (b, a) if equation is first else (a, b)
+    turned = symmetric(equation) if equation is first else equation
+    x, y = other.conclusion.args
+    mark = hole(old.sort)
+    if x is old and (equation is first or y is not old):
+        return replace(turned, other, bind(mark, make(other.conclusion.op, mark, y)))
+    if y is old:
+        return replace(turned, other, bind(mark, make(other.conclusion.op, x, mark)))
+    return None
+
+
+def _through_order(first: Theorem, second: Theorem) -> Theorem | None:
+    (a, b), (c, d) = first.conclusion.args, second.conclusion.args
+    low, high = (a, d) if b is c else (c, b)
+    strict = "lt" in (first.conclusion.op, second.conclusion.op)
+    goal = make("lt" if strict else "le", low, high)
+    try:
+        return order(goal, [first, second], [Summand(Fraction(1), (0,)), Summand(Fraction(1), (1,))])
+    except KernelError:
+        return None
+
+
+def _fits(whole: Theorem, goal: Term, facts: Facts) -> Theorem | None:
+    """The goal where the chain says the same with the sides exchanged, or up to field arithmetic."""
+    inside = facts.extended(whole)
+    if whole.conclusion.op == "eq" and goal.op == "eq":
+        a, b = whole.conclusion.args
+        for x, y, theorem in ((a, b, whole), (b, a, symmetric(whole))):
+            left, right_ = equal(goal.args[0], x, facts), equal(y, goal.args[1], facts)
+            if left is not None and right_ is not None:
+                return transitive(transitive(left, theorem), right_)
+    return justify(goal, inside, Reasons()) if goal.op in ("eq", "le", "lt", "iff") else inside.prove(goal)

@@ -1,0 +1,101 @@
+"""Documents checked: every derivation in an order in which what is cited comes first, then replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from attnsym.kernel.certificate import replay, write_certificate
+from attnsym.kernel.claim import Claim
+from attnsym.kernel.terms import KernelError
+from attnsym.prove.derivations import DerivationCheck
+from attnsym.prove.verdicts import Checked, Line, Verdict
+from attnsym.rules import find_rule
+from attnsym.syntax.records import Derivation, Document
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The derivations of some documents by name, checked when first asked for."""
+
+    entries: dict[str, tuple[str, Derivation]]
+    results: dict[str, Checked]
+    running: list[str]
+
+    @classmethod
+    def of(cls, documents: Iterable[Document]) -> Library:
+        """The derivations of the documents; of two with one name the first counts (see `duplicates`)."""
+        entries: dict[str, tuple[str, Derivation]] = {}
+        for document in documents:
+            for derivation in document.derivations:
+                entries.setdefault(derivation.name, (document.path, derivation))
+        return cls(entries, {}, [])
+
+    def check(self, name: str) -> Checked:
+        """The verdicts on a derivation of that name."""
+        if name not in self.results:
+            path, derivation = self.entries[name]
+            self.running.append(name)
+            try:
+                self.results[name] = DerivationCheck(derivation, path, self.cited).run()
+            finally:
+                self.running.pop()
+        return self.results[name]
+
+    def cited(self, name: str) -> Claim | None:
+        """What a derivation has established, for another to cite; None where it has not, or cites itself."""
+        if name not in self.entries or name in self.running:
+            return None
+        return self.check(name).goal.claim
+
+
+def check_documents(
+    documents: Sequence[Document], progress: Callable[[str], None] = lambda name: None
+) -> list[Checked]:
+    """The derivations of the documents in their order, each checked, and what is proved replayed."""
+    library = Library.of(documents)
+    results = []
+    for name in library.entries:
+        progress(name)
+        results.append(library.check(name))
+    return replayed(results)
+
+
+def claims_of(results: Iterable[Checked]) -> dict[str, Claim]:
+    """The claims of proved lines by name: `derivation`, `derivation.1` for its first step, and so on."""
+    found: dict[str, Claim] = {}
+    for checked in results:
+        for position, line in enumerate(checked.lines, 1):
+            if line.claim is not None:
+                found[checked.name if line.kind == "goal" else f"{checked.name}.{position}"] = line.claim
+    return found
+
+
+def replayed(results: list[Checked]) -> list[Checked]:
+    """The results, after every claim has been written down, read back and made again by the kernel.
+
+    A claim that comes back as anything else than the document's statement is disputed: a fault of ours.
+    """
+    claims = claims_of(results)
+    try:
+        again = replay(write_certificate(claims), lambda name: find_rule(name).axiom)
+    except KernelError as refused:
+        return [_disputed(r, f"its certificate does not replay: {refused}") for r in results]
+    same = {
+        name
+        for name, c in claims.items()
+        if again[name].statement is c.statement and again[name].givens == c.givens
+    }
+    return [
+        r if all(n in same for n in claims_of([r])) else _disputed(r, "its certificate proves another statement")
+        for r in results
+    ]
+
+
+def _disputed(checked: Checked, message: str) -> Checked:
+    def mark(line: Line) -> Line:
+        if line.claim is None:
+            return line
+        return replace(line, verdict=Verdict.DISPUTED, message=message, claim=None)
+
+    return replace(checked, lines=tuple(map(mark, checked.lines)))

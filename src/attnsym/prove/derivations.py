@@ -1,0 +1,333 @@
+"""A derivation checked line by line: proved through the claim gate, or refuted, or undecided with what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from attnsym.kernel.claim import Claim, claim, obligations
+from attnsym.kernel.sugar import FALSE, implies
+from attnsym.kernel.terms import KernelError, Term, bind, make
+from attnsym.kernel.theorem import Theorem, assume, discharge, generalise, instantiate
+from attnsym.models.evaluate import Budget as ModelBudget
+from attnsym.models.find import find_counterexample, find_model, find_undefined
+from attnsym.prove.chains import combine
+from attnsym.prove.facts import Facts, OutOfBudget, Session
+from attnsym.prove.library import new_session, rule_reason
+from attnsym.prove.reasons import FLEXIBLE, Active, Reasons, active_of
+from attnsym.prove.refusals import side_conditions, superfluous
+from attnsym.prove.steps import justify
+from attnsym.prove.verdicts import Checked, Line, Verdict
+from attnsym.rules import find_rule
+from attnsym.syntax.elaborate import Index, Statement
+from attnsym.syntax.faults import SyntaxFault
+from attnsym.syntax.records import By, Calc, Derivation, Have, Reason, Step
+from attnsym.syntax.symbols import OUTCOME_VARIABLE
+
+STEPS_PER_LINE = 60_000
+VETO_STEPS = 3_000  # a second opinion on what is proved looks at a few models only
+RELATIONS = {"=": "eq", "<=": "le", "<": "lt", ">=": "le", ">": "lt", "<->": "iff", "->": "implies"}
+
+
+class Unknown(Exception):
+    """A reason whose name is that of nothing; carries the sentence that says so."""
+
+
+@dataclass(slots=True)
+class _Scope:
+    """The facts that hold where a line stands, and what closes a theorem proved there."""
+
+    facts: Facts
+    indices: tuple[Index, ...]
+
+    def close(self, theorem: Theorem) -> Theorem:
+        """The theorem for all outcomes and for all indices in their ranges."""
+        return _closed(theorem, self.indices, generalise, discharge)
+
+    def statement(self, body: Term) -> Term:
+        """What a line says once closed."""
+        if OUTCOME_VARIABLE in body.free:
+            body = make("forall", bind(OUTCOME_VARIABLE, body))
+        for index in reversed(self.indices):
+            for h in reversed(index.hypotheses):
+                body = implies(h, body)
+            body = make("forall", bind(index.variable, body))
+        return body
+
+
+def _closed(
+    theorem: Theorem,
+    indices: tuple[Index, ...],
+    over: Callable[[Term, Theorem], Theorem],
+    under: Callable[[Term, Theorem], Theorem],
+) -> Theorem:
+    if OUTCOME_VARIABLE in theorem.conclusion.free:
+        theorem = over(OUTCOME_VARIABLE, theorem)
+    for index in reversed(indices):
+        for h in reversed(index.hypotheses):
+            theorem = under(h, theorem)
+        theorem = over(index.variable, theorem)
+    return theorem
+
+
+class DerivationCheck:
+    """The check of one derivation.
+
+    cited: gives the established theorem of another derivation by name, or None.
+    """
+
+    def __init__(self, derivation: Derivation, path: str, cited: Callable[[str], Claim | None]) -> None:
+        self.derivation, self.path, self.cited = derivation, path, cited
+        self.givens = tuple(dict.fromkeys(derivation.context.propositions()))
+        self.session: Session = new_session(STEPS_PER_LINE)
+        self.facts = Facts(self.session, [assume(g) for g in self.givens])
+        self.lines: list[Line] = []
+        self.haves: dict[str, Theorem] = {}
+        self.cites: dict[str, None] = {}
+        self.named = {g.name: g for g in derivation.context.hypotheses if g.name}
+
+    def run(self) -> Checked:
+        """The verdicts on all lines, then on the goal."""
+        d = self.derivation
+        goal: Theorem | None = None
+        expect = ""
+        for item in d.body:
+            if isinstance(item, Have):
+                self._have(item)
+            elif isinstance(item, Calc):
+                goal = self._calc(item, d.show)
+            else:
+                expect = item.expect
+                goal = self._by(item, d.show, "goal")
+        if not (d.body and isinstance(d.body[-1], By)):
+            self.lines.append(self._goal(goal))
+        elif expect:
+            self.lines[-1] = replace(self.lines[-1], expected=expect)
+        model = find_model(self.givens)
+        contradiction = model is None and self._contradicts()
+        proved = [line.claim for line in self.lines if line.claim is not None]
+        used = {h for c in proved for t in (c.theorem, *c.witnesses) for h in t.hypotheses}
+        unused = [n for n, g in self.named.items() if used.isdisjoint(g.propositions)] if proved else []
+        rules = sorted({r for line in self.lines for r in line.rules})
+        return Checked(
+            d.name, self.path, d.line, tuple(self.lines), model, contradiction,
+            tuple(unused), tuple(self.cites), tuple(rules),
+        )  # fmt: skip
+
+    def _contradicts(self) -> bool:
+        self._begin()
+        try:
+            return self.facts.prove(FALSE) is not None
+        except OutOfBudget:
+            return False
+
+    def _begin(self) -> None:
+        self.session.budget.steps = STEPS_PER_LINE
+        self.session.missing.clear()
+        self.session.depth = 0
+
+    def _scope(self, indices: tuple[Index, ...]) -> _Scope:
+        hypotheses = [h for index in indices for h in index.hypotheses]
+        facts = self.facts.extended(*self.haves.values()) if self.haves else self.facts
+        return _Scope(facts.extended(*hypotheses) if hypotheses else facts, indices)
+
+    def _have(self, have: Have) -> None:
+        if isinstance(have.proof, Calc):
+            theorem = self._calc(have.proof, have.statement)
+        else:
+            theorem = self._by(have.proof, have.statement, "have")
+        if theorem is not None:
+            self.haves[have.name] = theorem
+
+    def _by(self, by: By, statement: Statement, kind: str) -> Theorem | None:
+        line = Line(
+            kind, self.derivation.name, 0, by.line if kind == "goal" else statement.line, by.column,
+            statement.text, "", "", tuple(r.text for r in by.reasons), Verdict.UNDECIDED, expected=by.expect,
+        )  # fmt: skip
+        if any(r.kind == "gap" for r in by.reasons):
+            self.lines.append(replace(line, verdict=Verdict.GAP, message="the author left the reason open"))
+            return None
+        scope = self._scope(())
+        return self._decide(line, statement.term, by.reasons, scope)
+
+    def _calc(self, calc: Calc, statement: Statement) -> Theorem | None:
+        scope = self._scope(statement.indices)
+        proved: list[Theorem] = []
+        for number, step in enumerate(calc.steps, 1):
+            theorem = self._step(step, number, scope)
+            if theorem is not None:
+                proved.append(theorem)
+        if len(proved) < len(calc.steps) or not proved:
+            return None
+        self._begin()
+        body = statement.term if statement.body is None else statement.body
+        try:
+            found = combine(proved, body, scope.facts)
+        except OutOfBudget:
+            found = None
+        return None if found is None else scope.close(found)
+
+    def _step(self, step: Step, number: int, scope: _Scope) -> Theorem | None:
+        line = Line(
+            "step", self.derivation.name, number, step.line, step.column, step.left_text, step.relation,
+            step.right_text, tuple(r.text for r in step.reasons), Verdict.GAP, expected=step.expect,
+        )  # fmt: skip
+        if step.gap or step.left is None or step.right is None:
+            self.lines.append(replace(line, message="the author left this open"))
+            return None
+        sides = (step.right, step.left) if step.relation in (">=", ">") else (step.left, step.right)
+        body = make(RELATIONS[step.relation], *sides)
+        return self._decide(line, body, step.reasons, scope, step)
+
+    def _decide(
+        self, line: Line, body: Term, reasons: Iterable[Reason], scope: _Scope, step: Step | None = None
+    ) -> Theorem | None:
+        """Appends the line with its verdict; the theorem about the body, if it is proved."""
+        self._begin()
+        statement = scope.statement(body)
+        message, theorem, ready = "", None, Reasons()
+        try:
+            ready = self._ready(reasons)
+            theorem = justify(body, scope.facts, ready)
+            if theorem is None:
+                message = "the search ended without reaching it"
+        except OutOfBudget:
+            message = f"not reached within {STEPS_PER_LINE:,} steps of search"
+        except Unknown as unknown:
+            message = str(unknown)
+        except KernelError as refused:
+            message = f"beyond the kernel's bounds: {refused}"
+        if theorem is not None:
+            idle = self._idle(ready, theorem)
+            if idle:
+                self._refuse(line, statement, superfluous(idle), sound=True)
+                return None
+            established = self._claim(scope.close(theorem))
+            if established is not None:
+                self._accept(line, established, ready)
+                return theorem
+            message = "not shown to have a meaning: a term of it may have no value under the hypotheses"
+        self._refuse(line, statement, message)
+        return None
+
+    def _accept(self, line: Line, established: Claim, ready: Reasons) -> None:
+        veto = find_counterexample(self.givens, established.statement, budget=ModelBudget(VETO_STEPS))
+        rules = tuple(a.name for a in ready.active)
+        verdict = Verdict.PROVED if veto is None else Verdict.DISPUTED
+        message = "" if veto is None else "the kernel proves it and a finite model refutes it: a fault of attnsym"
+        accepted = replace(line, verdict=verdict, message=message, counterexample=veto, claim=established, rules=rules)
+        self.lines.append(accepted)
+
+    def _claim(self, theorem: Theorem) -> Claim | None:
+        witnesses = []
+        try:
+            for p in obligations(theorem.conclusion, self.givens):
+                proof = self.facts.prove(p)
+                if proof is None:
+                    return None
+                witnesses.append(proof)
+            return claim(theorem, self.givens, witnesses)
+        except (OutOfBudget, KernelError):
+            return None
+
+    def _refuse(self, line: Line, statement: Term, message: str, *, sound: bool = False) -> None:
+        missing = () if sound else side_conditions(self.session.missing, self.derivation.context)
+        counterexample = None if sound else find_counterexample(self.givens, statement)
+        undefined = None
+        if counterexample is None and not sound:
+            undefined = find_undefined(self.givens, [statement])
+        if counterexample is not None:
+            verdict, message = Verdict.REFUTED, "false where the hypotheses hold"
+        elif undefined is not None:
+            verdict, message = Verdict.ILL_DEFINED, f"has no value: {undefined.reason}"
+        else:
+            verdict = Verdict.UNDECIDED
+        self.lines.append(
+            replace(
+                line, verdict=verdict, message=message, missing=missing,
+                counterexample=counterexample, undefined=undefined,
+            )  # fmt: skip
+        )
+
+    def _goal(self, theorem: Theorem | None) -> Line:
+        show = self.derivation.show
+        line = Line(
+            "goal", self.derivation.name, 0, show.line, show.column, show.text, "", "", (), Verdict.GAP
+        )
+        if theorem is not None:
+            established = self._claim(theorem)
+            if established is not None and theorem.conclusion is show.term:
+                return replace(line, verdict=Verdict.PROVED, claim=established)
+        if not self.derivation.body:
+            return replace(line, message="nothing is offered for it")
+        bad = [x for x in self.lines if x.verdict is not Verdict.PROVED]
+        self._begin()
+        self._refuse(line, show.term, "its steps are not all proved" if bad else "the steps do not say this")
+        refused = self.lines.pop()
+        if refused.verdict is Verdict.REFUTED and not bad:
+            return refused
+        # A goal whose steps fail as the document expects is expected to fail with them.
+        expected = refused.verdict.value if bad and all(x.as_expected for x in bad) else ""
+        return replace(refused, expected=expected)
+
+    def _ready(self, reasons: Iterable[Reason]) -> Reasons:
+        ready = Reasons()
+        for reason in reasons:
+            if reason.kind == "algebra":
+                ready.algebra = True
+            elif reason.kind == "contradiction":
+                ready.contradiction = True
+            elif reason.kind == "induction":
+                symbol = self.derivation.context.symbols[reason.name]
+                ready.induction = symbol.variable
+            elif reason.kind == "named":
+                ready.active.append(self._named(reason))
+        return ready
+
+    def _named(self, reason: Reason) -> Active:
+        name = reason.name
+        if name in self.named and not reason.bindings:
+            theorems = [assume(p) for p in self.named[name].propositions]
+            return active_of(name, theorems, schematic=False)
+        if name in self.haves and not reason.bindings:
+            return active_of(name, [self.haves[name]], schematic=False)
+        cited = self.cited(name)
+        if cited is not None:
+            self.cites[name] = None
+            return self._citation(reason, cited.theorem)
+        if name in FLEXIBLE and not reason.bindings:
+            return rule_reason(name)
+        try:
+            find_rule(name)
+        except KeyError as error:
+            raise Unknown(f"{name} is no given, derivation or rule{_nearest(error)}") from None
+        return rule_reason(name)
+
+    def _citation(self, reason: Reason, theorem: Theorem) -> Active:
+        free = {v.data: v for p in (*theorem.hypotheses, theorem.conclusion) for v in p.free}
+        values: dict[Term, Term] = {}
+        for binding in reason.bindings:
+            variable = free.get(binding.name)
+            if variable is None:
+                raise Unknown(f"{reason.name} says nothing of {binding.name}")
+            try:
+                values[variable] = binding.term(variable.sort)
+            except SyntaxFault as fault:
+                raise Unknown(f"{binding.name} := {binding.text}: {fault}") from None
+        return active_of(reason.name, [instantiate(theorem, values) if values else theorem], schematic=True)
+
+    def _idle(self, ready: Reasons, theorem: Theorem) -> list[str]:
+        """Reasons that the proof makes no use of."""
+        idle = []
+        for active in ready.active:
+            given = self.named.get(active.name)
+            if given is not None and not theorem.hypotheses.isdisjoint(given.propositions):
+                continue
+            if not active.used:
+                idle.append(active.name)
+        return idle
+
+
+def _nearest(error: KeyError) -> str:
+    words = str(error.args[0]) if error.args else ""
+    return f"; {words}" if " " in words else ""
