@@ -23,36 +23,36 @@ _NAMES = {"Abs": "abs", "Max": "max", "Min": "min", "Phi": "normal_cdf"}
 
 def arithmetic(text: str) -> Expression:
     """Decimals (a point or an exponent) may be rounded values; integers are exact."""
-    tokens = []
+    pieces = []
     at = 0
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is None:
             raise ValueError(f"unexpected {text[at:]!r}")
-        tokens.append(found[1])
+        pieces.append(found[1])
         at = found.end()
-    reader = _Reader(tokens)
+    reader = _Reader(pieces)
     value = reader.sum()
     reader.expect("")
     return value
 
 
 class _Reader:
-    def __init__(self, tokens: list[str]) -> None:
-        self.tokens = [*tokens, ""]
+    def __init__(self, pieces: list[str]) -> None:
+        self.pieces = [*pieces, ""]
         self.indices: list[str] = []
 
     @property
     def next(self) -> str:
-        return self.tokens[0]
+        return self.pieces[0]
 
     def take(self) -> str:
-        return self.tokens.pop(0)
+        return self.pieces.pop(0)
 
-    def expect(self, token: str) -> None:
-        if self.next != token:
-            raise ValueError(f"expected {token!r}, found {self.next!r}")
-        if token:
+    def expect(self, piece: str) -> None:
+        if self.next != piece:
+            raise ValueError(f"expected {piece!r}, found {self.next!r}")
+        if piece:
             self.take()
 
     def sum(self) -> Expression:
@@ -84,39 +84,39 @@ class _Reader:
         return base
 
     def atom(self) -> Expression:
-        token = self.take()
-        if token == "(":
+        piece = self.take()
+        if piece == "(":
             value = self.sum()
             self.expect(")")
             return value
-        if token in ("pi", "E"):
-            return Constant("pi" if token == "pi" else "e")
-        if token in self.indices:
-            return Index(token)
-        if token in ("Sum", "Product"):
-            return self.series(token)
-        if token[:1].isdigit() or token.startswith("."):
-            printed = parse_printed(token)
-            return Number(printed.value, None if token.isdigit() else printed.ulp)
+        if piece in ("pi", "E"):
+            return Constant("pi" if piece == "pi" else "e")
+        if piece in self.indices:
+            return Index(piece)
+        if piece in ("Sum", "Product"):
+            return self.series(piece)
+        if piece[:1].isdigit() or piece.startswith("."):
+            printed = parse_printed(piece)
+            return Number(printed.value, None if piece.isdigit() else printed.ulp)
         self.expect("(")
         arguments = [self.sum()]
         while self.next == ",":
             self.take()
             arguments.append(self.sum())
         self.expect(")")
-        if token in ("log2", "log10"):
-            return Apply("log_base", (arguments[0], Number(Fraction(int(token[3:])))))
-        if token == "chi2sf3":
+        if piece in ("log2", "log10"):
+            return Apply("log_base", (arguments[0], Number(Fraction(int(piece[3:])))))
+        if piece == "chi2sf3":
             return Apply("chi2_sf", (arguments[0], Number(Fraction(3))))
-        return Apply(_NAMES.get(token, token), tuple(arguments))
+        return Apply(_NAMES.get(piece, piece), tuple(arguments))
 
     def series(self, kind: str) -> Expression:
         # The body comes before its index is named, so the name is looked up ahead.
         depth = 0
-        for place, token in enumerate(self.tokens):
-            depth += {"(": 1, ")": -1}.get(token, 0)
-            if depth == 1 and token == "," and self.tokens[place + 1] == "(":
-                index = self.tokens[place + 2]
+        for place, piece in enumerate(self.pieces):
+            depth += {"(": 1, ")": -1}.get(piece, 0)
+            if depth == 1 and piece == "," and self.pieces[place + 1] == "(":
+                index = self.pieces[place + 2]
                 break
         else:
             raise ValueError("a series without bounds")

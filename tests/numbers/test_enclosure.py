@@ -1,13 +1,15 @@
-"""The law of enclosures: the true value lies between the ends, and rounding follows from that and nothing else.
+"""The law of enclosures: the true value lies between the ends, and rounding follows from that and nothing
+else.
 
-The table has cancellations, near ties, exact ties that no precision resolves, and arguments at which mpmath's own
-intervals miss the value. The values were computed to 60 digits apart from this library.
+The table has cancellations, near ties, exact ties that no precision resolves, and arguments at which mpmath's
+own intervals miss the value. The values were computed to 60 digits apart from this library.
 """
 
 from __future__ import annotations
 
 import csv
 from fractions import Fraction
+from itertools import pairwise
 from math import trunc
 from pathlib import Path
 
@@ -218,7 +220,7 @@ def test_long_sums_are_not_deep() -> None:
 @pytest.mark.parametrize("text", ["exp(2**-22)", "sqrt(2)/3-0.1", "Sum(1/k**2,(k,1,50))*pi", "erf(0.3)"])
 def test_enclosures_shrink_and_stay_inside(text: str) -> None:
     found = list(enclosures(arithmetic(text)))
-    for outer, inner in zip(found, found[1:], strict=False):
+    for outer, inner in pairwise(found):
         assert inner.overlaps(outer.lower, outer.upper)
         assert inner.upper - inner.lower < outer.upper - outer.lower
 

@@ -94,8 +94,8 @@ def test_a_neighbour_is_printed_alike(text: str, value: str, expected: str) -> N
 
 def test_a_suffix_scales_every_place() -> None:
     printed = parse_printed("150").scaled(Fraction(1000), "K")
-    assert (printed.value, printed.text) == (150_000, "150K")
-    assert printed.possible_ulps == (1000, 10_000)
+    assert (printed.value, printed.text) == (Fraction(150_000), "150K")
+    assert printed.possible_ulps == (Fraction(1000), Fraction(10_000))
     assert printed.write(Fraction(151_000)) == "151K"
     assert [printed.place(ulp) for ulp in printed.possible_ulps] == ["units", "tens"]
 

@@ -1,4 +1,6 @@
-"""Algebraic numbers, exactly, as FLINT's qqbar has them, with a bound on the degree so that none grows without end."""
+"""Algebraic numbers, exactly, as FLINT's qqbar has them, with a bound on the degree so that none grows
+without end.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,8 @@ class Algebraic:
         return Algebraic(element, frozenset(), turns.denominator)
 
     def as_rational(self) -> Fraction | None:
-        # An element of degree one prints as the rational that it is; that is a guess, and the difference proves it.
+        # An element of degree one prints as the rational that it is; that is a guess, and the difference
+        # proves it.
         text = repr(self.element)
         if _RATIONAL.fullmatch(text) is None:
             return None

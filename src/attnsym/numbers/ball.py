@@ -1,7 +1,8 @@
-"""The arithmetic of enclosures: a value is an exact rational as long as that is known, and an Arb ball after that.
+"""The arithmetic of enclosures: a value is an exact rational as long as that is known, and an Arb ball after
+that.
 
-A ball that meets the edge of a domain (a divisor that may be zero) becomes nan, and a higher precision is tried; one
-that lies outside for certain is Undefined.
+A ball that meets the edge of a domain (a divisor that may be zero) becomes nan, and a higher precision is
+tried; one that lies outside for certain is Undefined.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import TypeAlias
 from flint import arb, fmpq, fmpz
 
 from attnsym.numbers.bounds import MAX_LOG_MAGNITUDE, TooLarge, Undefined
-from attnsym.numbers.rational import apply_exactly, is_integer
 from attnsym.numbers.expression import Number
+from attnsym.numbers.rational import apply_exactly, is_integer
 
 BallValue: TypeAlias = "fmpq | arb"
 
@@ -130,15 +131,25 @@ def _integer_power(base: BallValue, exponent: fmpq) -> BallValue:
         # Where the base may be zero this may be 0**0.
         return _NAN if ball.contains(0) else fmpq(1)
     if ball.contains(0):
-        return ball**exponent.p if 0 < exponent <= 1_000 else _NAN
+        return _repeated_product(ball, int(exponent.p)) if 0 < exponent <= 1_000 else _NAN
     size = abs(ball)
     _check_exponent(size.log() * arb(exponent.p))
     power = size ** arb(exponent.p)
     return -power if ball < 0 and exponent.p % 2 == 1 else power
 
 
+def _repeated_product(ball: arb, count: int) -> arb:
+    """A positive power of a ball around zero, which Arb's own power takes for nan."""
+    product = arb(1)
+    while count:
+        if count % 2:
+            product *= ball
+        ball, count = ball * ball, count // 2
+    return product
+
+
 def _root(value: BallValue, degree: BallValue) -> BallValue:
-    if not (isinstance(degree, fmpq) and is_integer(degree) and 1 <= degree):
+    if not (isinstance(degree, fmpq) and is_integer(degree) and degree >= 1):
         raise Undefined("the degree of a root is a positive integer")
     if degree > 1_000_000:
         raise TooLarge("a root of degree above one million")
@@ -171,7 +182,8 @@ def _gamma(value: arb) -> arb:
 
 
 def _factorial(value: arb) -> arb:
-    # Reached for a natural number too large to write out, and for a ball, whose value is not known to be natural.
+    # Reached for a natural number too large to write out, and for a ball, whose value is not known to be
+    # natural.
     if value.is_exact():
         return _gamma(value + 1)
     return _NAN

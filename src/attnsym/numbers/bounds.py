@@ -1,7 +1,9 @@
-"""What the numbers room refuses, and its limits: no input makes it hang, and each refusal says which limit it met.
+"""What the numbers room refuses, and its limits: no input makes it hang, and each refusal says which limit it
+met.
 
-An expression is measured before it is evaluated, sizes of results are estimated before they are computed, and each
-evaluation spends from a `Budget` of steps (not of seconds), so that a refusal is the same on every machine.
+An expression is measured before it is evaluated, sizes of results are estimated before they are computed, and
+each evaluation spends from a `Budget` of steps (not of seconds), so that a refusal is the same on every
+machine.
 """
 
 from __future__ import annotations
@@ -38,7 +40,9 @@ CHAINS = frozenset({"add", "sub", "mul", "div"})
 
 
 class Undefined(ValueError):
-    """The expression has no value: division by zero, the logarithm of zero, 0**0, an even root of a negative number."""
+    """The expression has no value: division by zero, the logarithm of zero, 0**0, an even root of a negative
+    number.
+    """
 
 
 class TooLarge(ValueError):

@@ -1,8 +1,8 @@
 """Rigorous enclosures: the law is that the true value lies between `lower` and `upper`, both exact rationals.
 
 Balls are Arb's, through python-flint, at a working precision that doubles until the question is decided or
-MAX_PRECISION is reached. Arb's own comparisons are not used on balls that may overlap: the ends are taken out exactly
-and compared as rationals. Decimals enter as exact rationals, and rational arithmetic stays exact.
+MAX_PRECISION is reached. Arb's own comparisons are not used on balls that may overlap: the ends are taken out
+exactly and compared as rationals. Decimals enter as exact rationals, and rational arithmetic stays exact.
 """
 
 from __future__ import annotations
@@ -108,8 +108,8 @@ def enclosures(expression: Expression, budget: Budget | None = None) -> Iterator
 def enclose(expression: Expression, digits: int = 30, budget: Budget | None = None) -> Enclosure:
     """An enclosure whose width is at most 10**-digits of the value.
 
-    At the highest precision a wider one is returned where it contains zero: a hidden zero has no leading digit.
-    Undefined, TooLarge; Unresolved where a domain's edge could not be told from a point inside.
+    At the highest precision a wider one is returned where it contains zero: a hidden zero has no leading
+    digit. Undefined, TooLarge; Unresolved where a domain's edge could not be told from a point inside.
     """
     last: Enclosure | None = None
     for found in enclosures(expression, budget):

@@ -1,7 +1,7 @@
 """A number to as many digits as are asked for: mpmath's digits, inside Arb's enclosure, correctly rounded.
 
-The last digit is never a guess: precision grows until the whole enclosure rounds to one numeral. A value exactly
-half-way between two numerals is rounded to the even one.
+The last digit is never a guess: precision grows until the whole enclosure rounds to one numeral. A value
+exactly half-way between two numerals is rounded to the even one.
 """
 
 from __future__ import annotations
@@ -22,19 +22,22 @@ from attnsym.numbers.expression import Expression
 from attnsym.numbers.floating import float_value
 from attnsym.numbers.printed import power_of_ten, write_decimal
 
-# mpmath rounds at each step and keeps no account of it: it gets twice the bits that Arb needed, and some to spare.
+# mpmath rounds at each step and keeps no account of it: it gets twice the bits that Arb needed, and some to
+# spare.
 _SPARE_BITS = 64
 
 
 class Disputed(ArithmeticError):
-    """mpmath's value lies outside Arb's enclosure: one of the two is wrong, which is our fault, not the author's."""
+    """mpmath's value lies outside Arb's enclosure: one of the two is wrong, which is our fault, not the
+    author's.
+    """
 
 
 def evaluate(expression: Expression, digits: int = 12, budget: Budget | None = None) -> str:
     """The value as a decimal of at most `digits` significant digits, correctly rounded (a tie to even).
 
-    Zeros at the end are left out where the value is exact at that length: 1/8 is "0.125" for any `digits` >= 3.
-    Undefined, TooLarge, Unresolved (a hidden zero has no leading digit), Disputed.
+    Zeros at the end are left out where the value is exact at that length: 1/8 is "0.125" for any `digits` >=
+    3. Undefined, TooLarge, Unresolved (a hidden zero has no leading digit), Disputed.
     """
     if not 1 <= digits <= MAX_DIGITS:
         raise ValueError(f"from 1 to {MAX_DIGITS:,} digits can be asked for")
@@ -50,7 +53,8 @@ def evaluate(expression: Expression, digits: int = 12, budget: Budget | None = N
 def agrees(expression: Expression, enclosure: Enclosure, budget: Budget | None = None) -> bool:
     """Whether mpmath, at more than twice the precision, finds a value inside the enclosure.
 
-    Where mpmath has no real value of its own (it rounds a point onto a pole) there is no second opinion to disagree.
+    Where mpmath has no real value of its own (it rounds a point onto a pole) there is no second opinion to
+    disagree.
     """
     check_expression(expression)
     bits = 2 * enclosure.precision + _SPARE_BITS
@@ -66,7 +70,9 @@ def agrees(expression: Expression, enclosure: Enclosure, budget: Budget | None =
 
 
 def decimal_of(enclosure: Enclosure, digits: int) -> str | None:
-    """The one decimal of so many significant digits that the whole enclosure rounds to; None if there are two."""
+    """The one decimal of so many significant digits that the whole enclosure rounds to; None if there are
+    two.
+    """
     if enclosure.is_exact:
         return exact_decimal(enclosure.lower, digits)
     if enclosure.contains(Fraction(0)):
@@ -76,7 +82,7 @@ def decimal_of(enclosure: Enclosure, digits: int) -> str | None:
 
 
 def exact_decimal(value: Fraction, digits: int) -> str:
-    """A rational to so many significant digits, a tie to even; without the zeros at the end if that is exact."""
+    """A rational to so many significant digits, a tie to even; without zeros at the end if that is exact."""
     rounded = round_significant(value, digits)
     return _write(rounded, digits, exact=rounded == value)
 

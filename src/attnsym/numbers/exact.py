@@ -15,8 +15,8 @@ _PRECISION = 256
 def exact_value(expression: Expression, budget: Budget | None = None) -> Fraction | None:
     """The value, if rational arithmetic or the algebra of `hidden` proves it rational; else None.
 
-    None says nothing about the value: it may be irrational, or rational by an identity that is not known here.
-    Undefined where the expression has no value, TooLarge where a bound is met.
+    None says nothing about the value: it may be irrational, or rational by an identity that is not known
+    here. Undefined where the expression has no value, TooLarge where a bound is met.
     """
     check_expression(expression)
     enclosure = enclose_at(expression, _PRECISION, Budget() if budget is None else budget)

@@ -42,10 +42,10 @@ class Index:
 class Apply:
     """An operator applied to its arguments.
 
-    Operators (arity): add sub mul div pow (2), neg abs sqrt exp log (1, natural logarithm), log_base (2: value, base),
-    root (2: value, positive integer degree, real root), sin cos tan asin acos atan sinh cosh tanh (1, radians),
-    factorial (1), binomial (2), max min (any number, at least 1), floor ceil (1), gamma (1), erf (1), normal_cdf (1),
-    chi2_sf (2: value, degrees of freedom).
+    Operators (arity): add sub mul div pow (2), neg abs sqrt exp log (1, natural logarithm), log_base (2:
+    value, base), root (2: value, positive integer degree, real root), sin cos tan asin acos atan sinh cosh
+    tanh (1, radians), factorial (1), binomial (2), max min (any number, at least 1), floor ceil (1), gamma
+    (1), erf (1), normal_cdf (1), chi2_sf (2: value, degrees of freedom).
     """
 
     operator: str

@@ -1,8 +1,8 @@
 """The second opinion: mpmath's arithmetic, independent of Arb.
 
-Rationals are kept exact while they are short, so that an exponent that is an integer is known to be one; everything
-else is an mpmath float at the working precision asked for. Each value comes from a context of its own, since
-mpmath's precision is a property of the context.
+Rationals are kept exact while they are short, so that an exponent that is an integer is known to be one;
+everything else is an mpmath float at the working precision asked for. Each value comes from a context of its
+own, since mpmath's precision is a property of the context.
 """
 
 from __future__ import annotations
@@ -126,7 +126,8 @@ class FloatingArithmetic:
             case "abs":
                 return abs(first)
             case "log_base":
-                # A finite logarithm of the base: mpmath takes log(0) for minus infinity, and a quotient by it for 0.
+                # A finite logarithm of the base: mpmath takes log(0) for minus infinity, and a quotient by it
+                # for 0.
                 return context.ln(first) / self._real(context.ln(values[1]))
             case "root":
                 degree = int(values[1])

@@ -1,9 +1,11 @@
-"""Rational values that rational arithmetic does not see: cos(pi/3)/4, sqrt(2)*sqrt(2), log(8)/log(2), Machin's formula.
+"""Rational values that rational arithmetic does not see: cos(pi/3)/4, sqrt(2)*sqrt(2), log(8)/log(2),
+Machin's formula.
 
-No enclosure ever tells such a value from a tie, so it is computed again in a formal algebra: polynomials with algebraic
-coefficients in pi, powers of e, logarithms of primes and arguments of Gaussian primes. Only identities are used
-(sqrt(pi)*sqrt(pi) = pi, e**a*e**b = e**(a + b), log(6) = log(2) + log(3)), never that these are independent: if
-everything but the rational part cancels, the value is rational, and nothing is concluded otherwise.
+No enclosure ever tells such a value from a tie, so it is computed again in a formal algebra: polynomials with
+algebraic coefficients in pi, powers of e, logarithms of primes and arguments of Gaussian primes. Only
+identities are used (sqrt(pi)*sqrt(pi) = pi, e**a*e**b = e**(a + b), log(6) = log(2) + log(3)), never that
+these are independent: if everything but the rational part cancels, the value is rational, and nothing is
+concluded otherwise.
 """
 
 from __future__ import annotations
@@ -18,8 +20,8 @@ from flint import arb, fmpq, fmpz
 from attnsym.numbers.algebraic import Algebraic, OutOfReach
 from attnsym.numbers.bounds import Budget, TooLarge, Undefined
 from attnsym.numbers.enclosure import Enclosure, fraction, working_precision
-from attnsym.numbers.rational import apply_exactly
 from attnsym.numbers.expression import Expression, Number
+from attnsym.numbers.rational import apply_exactly
 from attnsym.numbers.walk import evaluate_in
 
 # A power product of atoms: (("pi", 1/2), ("e", 3)); the empty one is the number 1.
@@ -63,7 +65,9 @@ def hidden_fault(expression: Expression) -> str:
 
 
 class _HiddenArithmetic:
-    """Polynomials in the atoms. Real branches: what is under a root or a logarithm is positive, since Arb passed it."""
+    """Polynomials in the atoms. Real branches: what is under a root or a logarithm is positive, since Arb
+    passed it.
+    """
 
     step_cost = 16
 
@@ -158,7 +162,8 @@ def _joined(left: Monomial, right: Monomial) -> Monomial:
 def _divide(left: Polynomial, right: Polynomial) -> Polynomial:
     if not right:
         raise Undefined("division by zero")
-    # A product of atoms is never zero: pi, e**r, logarithms of primes and arguments of Gaussian primes are not.
+    # A product of atoms is never zero: pi, e**r, logarithms of primes and arguments of Gaussian primes are
+    # not.
     monomial, coefficient = _single(right)
     return _multiply(left, {tuple((atom, -power) for atom, power in monomial): coefficient.inverse()})
 
@@ -255,7 +260,7 @@ def _tangent(value: Polynomial) -> Polynomial:
 def _inverse(
     function: Callable[[Polynomial], Polynomial], low: int, high: int
 ) -> Callable[[Polynomial], Polynomial]:
-    """The angle k*pi/n strictly between low*pi/2 and high*pi/2 at which the function has this value exactly."""
+    """The angle k*pi/n from low*pi/2 to high*pi/2 at which the function has exactly this value."""
 
     def inverse(value: Polynomial) -> Polynomial:
         for denominator in _DENOMINATORS:

@@ -1,7 +1,7 @@
 """The judgement of one printed number against its expression, on both bases.
 
-As printed: the operands at face value. Exact: the unrounded chain, where the text supplies it. The basis that makes
-the number true is the headline, and is named. Operands widened by half a unit may only soften an alarm.
+As printed: the operands at face value. Exact: the unrounded chain, where the text supplies it. The basis that
+makes the number true is the headline, and is named. Operands widened by half a unit may only soften an alarm.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from attnsym.numbers.sentence import sentence_of
 from attnsym.numbers.verdict import SEVERITY, Basis, Judgement, Reading, Severity, Verdict
 from attnsym.numbers.widened import has_rounded_operand, rounded_addends, widened
 
-# A verdict that straddles a boundary here is first looked at by exact algebra, before more digits are spent on it.
+# A verdict that straddles a boundary here is first looked at by exact algebra, before more digits are spent
+# on it.
 _ALGEBRA_FROM = 256
 # Past this precision a settled verdict does not wait for the digits of its value (a hidden zero has none).
 _DIGITS_UNTIL = 1_024
@@ -38,11 +39,13 @@ def judge(
 ) -> Judgement:
     """Judge a printed number.
 
-    expression: the arithmetic as printed, its operands at face value (`Number.ulp` marks those that may be rounded).
-    unrounded: the same arithmetic along the unrounded chain, where an earlier equality of the text supplies it.
+    expression: the arithmetic as printed, its operands at face value (`Number.ulp` marks those that may be
+        rounded).
+    unrounded: the same arithmetic along the unrounded chain, where an earlier equality of the text supplies
+        it.
     approximate: the text says about, roughly, or uses an approximation sign.
-    tolerance: how far an approximate number may be off; by default one unit of its first significant figure, or, where
-        it prints three figures or more and so claims them, one per cent.
+    tolerance: how far an approximate number may be off; by default one unit of its first significant figure,
+        or, where it prints three figures or more and so claims them, one per cent.
     digits: significant digits of the reported value.
     ValueError for an expression that the closed list of forms does not have; every other fault is a verdict.
     """
@@ -172,8 +175,9 @@ def _soften(
 ) -> tuple[Verdict, Severity] | None:
     """The milder verdict that an alarm deserves, or None.
 
-    A faithful rounding (truncated, rounded away) of three figures or more keeps its name unless the text states a
-    tolerance. The operands' roundings are looked at only where the unrounded chain is not known: where it is, it has spoken.
+    A faithful rounding (truncated, rounded away) of three figures or more keeps its name unless the text
+    states a tolerance. The operands' roundings are looked at only where the unrounded chain is not known:
+    where it is, it has spoken.
     """
     enclosure = reading.enclosure
     if enclosure is None:

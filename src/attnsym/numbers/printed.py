@@ -1,7 +1,8 @@
-"""Printed numerals, read exactly: the value, the unit in the last printed place, and how to print a neighbour alike.
+"""Printed numerals, read exactly: the value, the unit in the last printed place, and how to print a neighbour
+alike.
 
-Trailing zeros after the point count. Trailing zeros of an integer (61,000) are of unknown precision: each place that
-they could stand for is listed, finest first.
+Trailing zeros after the point count. Trailing zeros of an integer (61,000) are of unknown precision: each
+place that they could stand for is listed, finest first.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ class Printed:
     text: the numeral as printed.
     possible_ulps: the places it may have been rounded to, finest first; more than one only for an integer
         with trailing zeros. The first is `ulp`.
-    scale: what the printed digits are multiplied by to give the value (1/100 for per cent, 10**k, 1000 for K).
+    scale: what the printed digits are multiplied by to give the value (1/100 for per cent, 10**k, 1000 for
+        K).
     suffix: what is printed after the digits to say so ("%", "e-06", "K").
     grouping: the separator between groups of three digits, or "".
     """

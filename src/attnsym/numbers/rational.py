@@ -119,9 +119,10 @@ def _log_base(value: fmpq, base: fmpq) -> fmpq | None:
     ratio = arb(value).log() / arb(base).log()
     for degree in range(1, 17):
         power = (ratio * degree).unique_fmpz()
-        if power is not None and (base.height_bits() + 1) * (abs(int(power)) + degree) <= MAX_EXACT_BITS:
-            if base**power == value**degree:
-                return fmpq(power, degree)
+        if power is None or (base.height_bits() + 1) * (abs(int(power)) + degree) > MAX_EXACT_BITS:
+            continue
+        if base**power == value**degree:
+            return fmpq(power, degree)
     return None
 
 

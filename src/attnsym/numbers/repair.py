@@ -1,9 +1,8 @@
 """The one edit that would make a printed number right, where there is one.
 
-An edit counts only if the number is then correctly rounded at its finest place (a slip in the structure also if it is
-then cut off there). Edits are tried in a fixed order, the
-commonest slips first; a changed digit of an operand is proposed only for a number of three digits or more, since with
-fewer some digit always fits.
+An edit counts only if the number is then correctly rounded at its finest place (a slip in the structure also
+if it is then cut off there). Edits are tried in a fixed order, the commonest slips first; a changed digit of
+an operand is proposed only for a number of three digits or more, since with fewer some digit always fits.
 """
 
 from __future__ import annotations
@@ -71,7 +70,8 @@ def _of_expression(printed: Printed, expression: Expression, budget: Budget) -> 
     for trials, (edited, repair) in enumerate(_edits(expression, digits=printed.significant_digits >= 3)):
         if trials >= _MAX_TRIALS:
             return None
-        # A slip in the structure and a number cut off go together; a digit that only nearly fits proves nothing.
+        # A slip in the structure and a number cut off go together; a digit that only nearly fits proves
+        # nothing.
         if _fits(
             printed,
             edited,

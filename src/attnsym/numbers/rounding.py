@@ -1,7 +1,8 @@
-"""Where a printed decimal stands to a true value: the comparison, in exact rational arithmetic and nothing else.
+"""Where a printed decimal stands to a true value: the comparison, in exact rational arithmetic and nothing
+else.
 
-Every boundary between two verdicts is a multiple of half a unit in the last place, so an enclosure that contains no
-such multiple has one verdict throughout, and one that does is split there.
+Every boundary between two verdicts is a multiple of half a unit in the last place, so an enclosure that
+contains no such multiple has one verdict throughout, and one that does is split there.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ ALARMS = (Verdict.TRUNCATED, Verdict.ROUNDED_AWAY, Verdict.OFF_BY_ONE_ULP, Verdi
 def verdict_at(value: Fraction, printed: Fraction, ulp: Fraction, *, exact_operands: bool = False) -> Verdict:
     """The verdict on a printed multiple of `ulp` for a true value known exactly.
 
-    At a tie half-up (away from zero) and half-even both count as correctly rounded. Exact operands whose result is a
-    multiple of the unit needed no rounding, so 2 + 2 = 5 is inconsistent, not off by one unit.
+    At a tie half-up (away from zero) and half-even both count as correctly rounded. Exact operands whose
+    result is a multiple of the unit needed no rounding, so 2 + 2 = 5 is inconsistent, not off by one unit.
     """
     miss = abs(value - printed)
     if miss == 0:
@@ -68,8 +69,8 @@ def verdict_and_place(
 ) -> tuple[Verdict, Fraction] | None:
     """The verdict and the place taken; None if the enclosure is too wide to tell.
 
-    Of the places that trailing zeros leave open: the finest at which the number is right; if it is right at none,
-    the coarsest at which it is least wrong.
+    Of the places that trailing zeros leave open: the finest at which the number is right; if it is right at
+    none, the coarsest at which it is least wrong.
     """
     found: list[tuple[Verdict, Fraction]] = []
     for ulp in printed.possible_ulps:
@@ -83,7 +84,9 @@ def verdict_and_place(
 
 
 def nearest(enclosure: Enclosure, ulp: Fraction) -> Fraction | None:
-    """The multiple of `ulp` nearest to every value in the enclosure, a tie away from zero; None if there are two."""
+    """The multiple of `ulp` nearest to every value in the enclosure, a tie away from zero; None if there are
+    two.
+    """
     lower, upper = (half_up(end, ulp) for end in (enclosure.lower, enclosure.upper))
     return lower if lower == upper else None
 

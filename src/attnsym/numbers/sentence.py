@@ -1,4 +1,6 @@
-"""The sentence that a judgement is reported with: what was printed, what is true, on which basis, and the edit."""
+"""The sentence that a judgement is reported with: what was printed, what is true, on which basis, and the
+edit.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,10 @@ def _clause(
                 + (f", which would read {as_printed.should_read}" if as_printed.should_read else "")
             )
         case Verdict.CONSISTENT_WITH_ROUNDED_OPERANDS:
-            return f"is off at face value ({value}, which would read {should}), but the operands' own roundings could explain it"
+            return (
+                f"is off at face value ({value}, which would read {should}), "
+                "but the operands' own roundings could explain it"
+            )
         case Verdict.APPROXIMATE:
             return f"is near {value}, as the text says"
         case Verdict.INCONSISTENT:

@@ -111,8 +111,8 @@ class Judgement:
     basis: which reading the verdict speaks of; "both" where they agree or where the operands are exact.
     value, should_read, tie: those of that reading.
     as_printed: from the operands as they stand on the page.
-    exact: along the unrounded chain; the same as `as_printed` where no operand is rounded, None where the chain is
-        not known.
+    exact: along the unrounded chain; the same as `as_printed` where no operand is rounded, None where the
+        chain is not known.
     confirmed: for `consistent with rounded operands`, whether the unrounded chain is known and rounds to the
         printed number (True), or the operands' roundings merely could explain it (False); else None.
     place: for an integer with trailing zeros, the place taken ("thousands"); else "".

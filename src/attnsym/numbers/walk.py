@@ -1,7 +1,7 @@
 """One walk over an expression, for every arithmetic: exact and enclosed, floating, widened.
 
-The walk owns what they share: the order of evaluation, the indices of sums and products, the budget. An arithmetic
-says what a number, a constant and an operator are in it.
+The walk owns what they share: the order of evaluation, the indices of sums and products, the budget. An
+arithmetic says what a number, a constant and an operator are in it.
 """
 
 from __future__ import annotations

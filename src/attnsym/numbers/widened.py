@@ -1,7 +1,8 @@
 """The range of an expression when each rounded operand may be anywhere within half a unit of its last place.
 
-This may turn an alarm into a milder one; it is never a reason to pass a number. Ends are followed where an operator
-is monotonic, so that the range is not wider than it must be; elsewhere Arb's ball of the whole interval is used.
+This may turn an alarm into a milder one; it is never a reason to pass a number. Ends are followed where an
+operator is monotonic, so that the range is not wider than it must be; elsewhere Arb's ball of the whole
+interval is used.
 """
 
 from __future__ import annotations
@@ -61,7 +62,9 @@ def has_rounded_operand(expression: Expression) -> bool:
 
 
 def rounded_addends(expression: Expression) -> list[Fraction]:
-    """The units of the rounded addends, if the expression is a plain sum or difference of numerals; else none."""
+    """The units of the rounded addends, if the expression is a plain sum or difference of numerals; else
+    none.
+    """
     ulps: list[Fraction] = []
     stack: list[Expression] = [expression]
     while stack:
