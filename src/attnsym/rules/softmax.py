@@ -8,6 +8,7 @@ from __future__ import annotations
 from attnsym.rules.rule import Example, Need, Rule
 
 _LET = "n : integer\ns[i] : real\na[i] := exp(s[i])/Sum(exp(s[k]), (k, 1, n))"
+_LET_I = "n, i : integer\ns[k] : real\na[k] := exp(s[k])/Sum(exp(s[m]), (m, 1, n))"
 _LET_IJ = "n, i, j : integer\ns[k] : real\na[k] := exp(s[k])/Sum(exp(s[m]), (m, 1, n))"
 _S = "n : positive integer\ns[i] : real, for i in 1..n\na[i] := exp(s[i])/Sum(exp(s[k]), (k, 1, n))"
 _SIJ = (
@@ -50,7 +51,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "softmax_positive",
         "Every softmax weight is positive: no token is ignored altogether.",
-        _LET_IJ,
+        _LET_I,
         "0 < a[i]",
         needs=(_NONEMPTY,),
         accepts=(Example("0 < a[i]", _S), Example("0 < a[1]", _S)),
@@ -79,7 +80,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "softmax_at_most_one",
         "No softmax weight exceeds one. An index outside the range has a quotient that may.",
-        _LET_IJ,
+        _LET_I,
         "a[i] <= 1",
         needs=_I,
         accepts=(Example("a[i] <= 1", _S), Example("a[1] <= 1", _S)),
@@ -187,7 +188,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "softmax_row_sum",
         "Each row of the Jacobian of softmax sums to zero: moving all scores together moves no weight.",
-        _LET_IJ,
+        _LET_I,
         "Sum(a[i]*(KroneckerDelta(i, j) - a[j]), (j, 1, n)) = 0",
         needs=_I,
         accepts=(
