@@ -42,10 +42,10 @@ class Budget:
 class Frame:
     """A model ready to run: a value or Python function for each variable, and the weights of the outcomes."""
 
-    __slots__ = ("budget", "known", "level", "supports", "total", "values", "weights")
+    __slots__ = ("budget", "known", "level", "supports", "values", "weights")
 
     def __init__(self, values: dict[Term, Any], weights: tuple[int, ...], budget: Budget) -> None:
-        self.values, self.weights, self.total = values, weights, sum(weights)
+        self.values, self.weights = values, weights
         self.budget = budget
         self.known: dict[Term, tuple[Any, int]] = {}  # values of closed terms, with the steps they took
         self.supports: dict[Term, frozenset[int]] = {}  # outside it a family is constant
@@ -144,6 +144,14 @@ def _build(term: Term, depth: int) -> Code:
         return _add(term, depth)
     if op in ("mul", "imul"):
         return _mul(term, depth)
+    if op == "pow" and term.args[1].op == "int" and term.args[1].data == 2:
+        base = compile_term(term.args[0], depth)
+
+        def square(frame: Frame, stack: list[Any]) -> Any:
+            x = base(frame, stack)
+            return x * x
+
+        return square
     if op in _BINDING:
         from attnsym.models.operators import build_binding  # like propositions, it compiles with this module
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import operator
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from attnsym.kernel.terms import Term
-from attnsym.models import functions
 from attnsym.models.evaluate import Code, Frame, body_of, compile_term
 from attnsym.models.functions import Direction, Dual, Number, real
 from attnsym.models.intervals import Undecided
@@ -78,20 +79,34 @@ def outcomes(variable: Term, depth: int) -> Code:
     return listed
 
 
-def _weighted(frame: Frame, listed: list[Any]) -> Any:
+def _whole(listed: Sequence[Any]) -> tuple[Sequence[int], int] | None:
+    """Rational values as integers over one denominator; None when another kind of number is among them."""
+    denominator = 1
+    for x in listed:
+        if type(x) is Fraction:
+            denominator = lcm(denominator, x.denominator)
+        elif type(x) is not int:
+            return None
+    if denominator == 1:
+        return listed, 1
+    return [x.numerator * (denominator // x.denominator) for x in listed], denominator
+
+
+def mean_of(weights: tuple[int, ...], listed: Sequence[Any]) -> Any:
+    """The mean of a random variable's values."""
+    whole = _whole(listed)
+    if whole is not None:
+        total = sum(map(operator.mul, weights, whole[0]))
+        return tidy(Fraction(total, sum(weights) * whole[1]))
     result: Any = 0
-    for weight, x in zip(frame.weights, listed, strict=True):
-        result = result + (x if weight == 1 else x * weight)
-    return (
-        result * Fraction(1, frame.total)
-        if not isinstance(result, int)
-        else tidy(Fraction(result, frame.total))
-    )
+    for weight, x in zip(weights, listed, strict=True):
+        result = result + x * weight
+    return result * Fraction(1, sum(weights))
 
 
 def _mean(term: Term, depth: int) -> Code:
     x = outcomes(term.args[0], depth)
-    return lambda frame, stack: _weighted(frame, x(frame, stack))
+    return lambda frame, stack: mean_of(frame.weights, x(frame, stack))
 
 
 def _variance(term: Term, depth: int) -> Code:
@@ -99,21 +114,27 @@ def _variance(term: Term, depth: int) -> Code:
 
     def variance(frame: Frame, stack: list[Any]) -> Any:
         listed = x(frame, stack)
-        centre = _weighted(frame, listed)
-        return _weighted(frame, [functions.power(v - centre, 2) for v in listed])
+        return covariance_of(frame.weights, listed, listed)
 
     return variance
 
 
 def _covariance(term: Term, depth: int) -> Code:
     x, y = (outcomes(a, depth) for a in term.args)
+    return lambda frame, stack: covariance_of(frame.weights, x(frame, stack), y(frame, stack))
 
-    def covariance(frame: Frame, stack: list[Any]) -> Any:
-        xs, ys = x(frame, stack), y(frame, stack)
-        centre, middle = _weighted(frame, xs), _weighted(frame, ys)
-        return _weighted(frame, [(v - centre) * (u - middle) for v, u in zip(xs, ys, strict=True)])
 
-    return covariance
+def covariance_of(weights: tuple[int, ...], xs: Sequence[Any], ys: Sequence[Any]) -> Any:
+    """The mean of the product of the deviations from the means."""
+    first, second = _whole(xs), _whole(ys)
+    if first is not None and second is not None:
+        (a, p), (b, q) = first, second
+        both = sum(w * u * v for w, u, v in zip(weights, a, b, strict=True))
+        apart = sum(map(operator.mul, weights, a)) * sum(map(operator.mul, weights, b))
+        total = sum(weights)
+        return tidy(Fraction(total * both - apart, total * total * p * q))
+    centre, middle = mean_of(weights, xs), mean_of(weights, ys)
+    return mean_of(weights, [(v - centre) * (u - middle) for v, u in zip(xs, ys, strict=True)])
 
 
 def derivative(frame: Frame, function: Any, point: Any, index: int) -> Number:

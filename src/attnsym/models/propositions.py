@@ -6,7 +6,6 @@ Quantifiers and independence have files of their own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 from attnsym.kernel.terms import Term
@@ -14,9 +13,9 @@ from attnsym.models.evaluate import Code, Frame, compile_term
 from attnsym.models.functions import real
 from attnsym.models.independence import mutually_independent, pair_independent
 from attnsym.models.intervals import Undecided
-from attnsym.models.operators import compile_filter, derivative, limit, outcomes
+from attnsym.models.operators import compile_filter, derivative, limit, mean_of, outcomes
 from attnsym.models.quantifiers import forall_over
-from attnsym.models.values import FALSE, TRUE, UNKNOWN, Truth, Undefined, at_most, equal, tidy
+from attnsym.models.values import FALSE, TRUE, UNKNOWN, Truth, Undefined, at_most, equal
 
 
 def build_proposition(term: Term, depth: int) -> Code:
@@ -108,10 +107,7 @@ def _has_mean(term: Term, depth: int) -> Code:
 
     def holds(frame: Frame, stack: list[Any]) -> Truth:
         try:
-            total: Any = 0
-            for value, weight in zip(x(frame, stack), frame.weights, strict=True):
-                total = total + value * weight
-            return equal(real(total * tidy(Fraction(1, frame.total))), real(m(frame, stack)))
+            return equal(real(mean_of(frame.weights, x(frame, stack))), real(m(frame, stack)))
         except Undecided:
             return UNKNOWN
 

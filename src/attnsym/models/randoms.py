@@ -14,8 +14,9 @@ from attnsym.models.givens import Moment, independents, moments
 from attnsym.models.intervals import Undecided
 from attnsym.models.laws import Member, Rational, Space, spaces
 from attnsym.models.model import Entry, Random, Table, Value
+from attnsym.models.operators import covariance_of, mean_of
 from attnsym.models.partial import Assigned, arity, frame_of, range_of, value_of
-from attnsym.models.values import Real, Undefined
+from attnsym.models.values import TRUE, Real, Undefined
 
 MOST_MEMBERS = 24  # random variables of one model
 _UNBOUNDED = 2  # members of a family of random variables without a range
@@ -97,25 +98,21 @@ def _adjusted(space: Space, asked: list[dict[str, Real]]) -> list[Random] | None
     return result
 
 
-def _mean(x: Sequence[Rational], weights: tuple[int, ...]) -> Fraction:
-    return Fraction(1, sum(weights)) * sum(
-        (w * Fraction(v) for w, v in zip(weights, x, strict=True)), Fraction(0)
-    )
-
-
 def _moved(x: tuple[Rational, ...], weights: tuple[int, ...], wanted: dict[str, Real]) -> Random | None:
-    centre = _mean(x, weights)
+    centre = mean_of(weights, x)
     mean = wanted.get("mean", centre)
     variance = wanted.get("variance")
     if variance is None and "square" in wanted:
         variance = wanted["square"] - mean * mean
     scale: Real = 1
     if variance is not None:
-        spread = _mean([(v - centre) ** 2 for v in x], weights)
+        spread = covariance_of(weights, x, x)
         try:
             if not spread:
                 return (mean,) * len(x) if values.is_zero(variance) else None
-            scale = real(sqrt(variance * (1 / spread)))
+            scale = real(sqrt(variance * Fraction(1, spread)))
         except (Undefined, Undecided):
             return None
+    if type(scale) is int and scale == 1 and values.equal(mean, centre) is TRUE:
+        return x
     return tuple(values.simple(mean + scale * (v - centre)) for v in x)
