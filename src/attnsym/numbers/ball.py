@@ -19,7 +19,7 @@ from attnsym.numbers.rational import apply_exactly, is_integer
 BallValue: TypeAlias = "fmpq | arb"
 
 # A long exact sum grows without end (the harmonic numbers): past this size it is carried on as a ball.
-_MAX_SERIES_BITS = 1 << 12
+_MAX_SERIES_BITS = 1 << 11
 _MAX_FALLING = 10_000
 _NAN = arb.nan()
 

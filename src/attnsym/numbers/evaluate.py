@@ -13,6 +13,7 @@ from attnsym.numbers.bounds import (
     MAX_PRECISION,
     Budget,
     TooLarge,
+    Undefined,
     Unresolved,
     check_expression,
     decimal_magnitude,
@@ -62,6 +63,8 @@ def agrees(expression: Expression, enclosure: Enclosure, budget: Budget | None =
         value = float_value(expression, bits, Budget() if budget is None else budget)
     except (Unresolved, TooLarge):
         return True
+    except Undefined:
+        return False
     if enclosure.is_exact:
         # An exact value is met up to mpmath's own rounding.
         slack = Fraction(1, 1 << enclosure.precision) * max(abs(enclosure.lower), Fraction(1))

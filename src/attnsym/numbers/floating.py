@@ -167,7 +167,9 @@ class FloatingArithmetic:
         if isinstance(exponent, Fraction) and exponent.denominator == 1:
             count = int(exponent)
             if base == 0 and count <= 0:
-                raise Undefined("zero to a power that is not positive")
+                if isinstance(base, Fraction):
+                    raise Undefined("zero to a power that is not positive")
+                raise Unresolved("mpmath has zero, up to its rounding, to a power that is not positive")
             if isinstance(base, Fraction) and _bits(base) * abs(count) <= _MAX_RATIONAL_BITS:
                 return base**count
             self._check_power(base, exponent)
