@@ -8,6 +8,7 @@ from itertools import product
 
 from attnsym.kernel.sugar import FALSE, ZERO, add, eq, le, mul, neg, power, total
 from attnsym.kernel.terms import (
+    FILTER,
     FUNCTIONAL,
     INTEGER,
     PROPOSITION,
@@ -200,6 +201,8 @@ _OF_REAL: tuple[tuple[int, str, Term], ...] = (
     (1, "-x", neg(_X)),
     (2, "1/x", make("inv", _X)),
     (2, "Abs(x)", make("abs", _X)),
+    (2, "Abs(x)/x", mul(make("abs", _X), make("inv", _X))),
+    (2, "2 + 1/x", add(num(2), make("inv", _X))),
     (2, "x**3 - x", add(power(_X, 3), neg(_X))),
     (3, "0", ZERO),
 )
@@ -218,12 +221,28 @@ _TRUTH_OF_REAL: tuple[tuple[int, str, Term], ...] = (
     (0, "x = 1", eq(_X, num(1))),
     (1, "0 <= x", make("le", ZERO, _X)),
 )
+_OF_INDEX_AND_REAL: tuple[tuple[int, str, Term], ...] = (
+    (0, "i", make("real", _I)),
+    (0, "x", _X),
+    (0, "i/x", mul(make("real", _I), make("inv", _X))),
+    (1, "x**i", make("pow", _X, _I)),
+)
+_POINTS: tuple[tuple[int, str, Term], ...] = (
+    (0, "oo", make("at_infinity")),
+    (0, "1", make("at", num(1))),
+    (0, "0", make("at", ZERO)),
+    (1, "0, +", make("at_right", ZERO)),
+    (1, "0, -", make("at_left", ZERO)),
+    (1, "-oo", make("at_minus_infinity")),
+)
 _FUNCTIONS: tuple[tuple[Sort, str, tuple[Term, ...], tuple[tuple[int, str, Term], ...]], ...] = (
     (SEQUENCE, "[i]", (_I,), _OF_INDEX),
     (function(INTEGER, INTEGER, REAL), "[i, k]", (_I, _K), _OF_INDICES),
     (FUNCTIONAL, "(S)", (_S,), _OF_FAMILY),
     (function(INTEGER, SEQUENCE, REAL), "[i](S)", (_I, _S), _OF_INDEX_AND_FAMILY),
     (REAL_FUNCTION, "(x)", (_X,), _OF_REAL),
+    (function(INTEGER, REAL, REAL), "[i](x)", (_I, _X), _OF_INDEX_AND_REAL),
+    (FILTER, "", (), _POINTS),
     (function(INTEGER, PROPOSITION), "[i]", (_I,), _TRUTH_OF_INDEX),
     (function(REAL, PROPOSITION), "(x)", (_X,), _TRUTH_OF_REAL),
 )

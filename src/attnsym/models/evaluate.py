@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
-from attnsym.kernel.terms import PROPOSITION, Term
+from attnsym.kernel.terms import FILTER, PROPOSITION, Term
 from attnsym.models import functions
 from attnsym.models.intervals import Undecided
 from attnsym.models.values import Undefined, tidy
@@ -152,6 +152,8 @@ def _build(term: Term, depth: int) -> Code:
             return x * x
 
         return square
+    if term.sort is FILTER and op != "app":
+        return _filter(term, depth)
     if op in _BINDING:
         from attnsym.models.operators import build_binding  # like propositions, it compiles with this module
 
@@ -178,6 +180,15 @@ def _build(term: Term, depth: int) -> Code:
         raise Undecided(f"{op} isn't evaluated in finite models")
 
     return unknown
+
+
+def _filter(term: Term, depth: int) -> Code:
+    """Where a limit is taken: the operator and the point."""
+    kind = term.op
+    if not term.args:
+        return lambda frame, stack: (kind, None)
+    point = compile_term(term.args[0], depth)
+    return lambda frame, stack: (kind, point(frame, stack))
 
 
 def _variable(term: Term) -> Code:

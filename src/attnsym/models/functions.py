@@ -12,7 +12,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import isqrt
 
-from attnsym.models import intervals, values
+from attnsym.models import germs, intervals, values
+from attnsym.models.germs import Germ
 from attnsym.models.intervals import Interval, Undecided
 from attnsym.models.values import UNIT, Constant, Form, Undefined, monomial, tidy
 
@@ -63,25 +64,29 @@ class Dual:
         return -self + other
 
 
-Number = int | Fraction | Form | Dual
+Number = int | Fraction | Form | Germ | Dual
 
 
 def real(x: Number) -> values.Real:
     """The number without its rates."""
     while isinstance(x, Dual):
         x = x.primal
+    if isinstance(x, Germ):
+        raise Undecided("a comparison inside a limit")
     return x
 
 
 def sign(x: Number) -> int:
-    return values.sign(real(x))
+    while isinstance(x, Dual):
+        x = x.primal
+    return germs.sign(x) if isinstance(x, Germ) else values.sign(x)
 
 
 def inverse(x: Number) -> Number:
     if isinstance(x, Dual):
         back = inverse(x.primal)
         return Dual(x.direction, back, -(x.rate * (back * back)))
-    return values.inverse(x)
+    return germs.inverse(x) if isinstance(x, Germ) else values.inverse(x)
 
 
 def power(x: Number, exponent: int) -> Number:
@@ -89,13 +94,15 @@ def power(x: Number, exponent: int) -> Number:
         if exponent == 0:
             return 1
         return Dual(x.direction, power(x.primal, exponent), x.rate * exponent * power(x.primal, exponent - 1))
-    return values.power(x, exponent)
+    return germs.power(x, exponent) if isinstance(x, Germ) else values.power(x, exponent)
 
 
 def exp(x: Number) -> Number:
     if isinstance(x, Dual):
         value = exp(x.primal)
         return Dual(x.direction, value, x.rate * value)
+    if isinstance(x, Germ):
+        return germs.exp(x)
     if not isinstance(x, Form):
         return monomial(1, 1, Fraction(x)) if x else 1
     if x.den != {UNIT: 1}:
@@ -152,6 +159,8 @@ def _log_power(log: _Log, exponent: Fraction) -> values.Real:
 def log(x: Number) -> Number:
     if isinstance(x, Dual):
         return Dual(x.direction, log(x.primal), x.rate * inverse(x.primal))
+    if isinstance(x, Germ):
+        return germs.log(x)
     if values.sign(x) <= 0:
         raise Undefined("log of a number that isn't positive")
     if not isinstance(x, Form):
@@ -200,6 +209,8 @@ def sqrt(x: Number) -> Number:
         if sign(value) == 0:
             raise Undecided("the derivative of a square root at 0")
         return Dual(x.direction, value, x.rate * inverse(value * 2))
+    if isinstance(x, Germ):
+        return germs.sqrt(x)
     s = values.sign(x)
     if s < 0:
         raise Undefined("square root of a negative number")
@@ -249,6 +260,8 @@ def _corner(x: Dual, primal: Number, rate: Number) -> Dual:
 
 
 def larger(a: Number, b: Number) -> Number:
+    if isinstance(a, Germ) or isinstance(b, Germ):
+        return (a + b + absolute(a - b)) * Fraction(1, 2)
     difference = a - b
     s = sign(difference)
     if s == 0 and isinstance(difference, Dual):

@@ -9,6 +9,7 @@ from math import lcm
 from typing import Any
 
 from attnsym.kernel.terms import Term
+from attnsym.models import germs
 from attnsym.models.evaluate import Code, Frame, body_of, compile_term
 from attnsym.models.functions import Direction, Dual, Number, real
 from attnsym.models.intervals import Undecided
@@ -179,39 +180,25 @@ def _derivative(term: Term, depth: int) -> Code:
 
 
 def limit(frame: Frame, function: Any, where: tuple[str, Any]) -> Number:
-    """The limit at a point near which the function is put together from continuous pieces; else undecided."""
+    """The limit; NoLimit when there is none."""
     kind, point = where
-    if kind not in ("at", "at_right", "at_left"):
-        raise Undecided("limits at infinity aren't evaluated")
-    direction = Direction(frame.level + 1)
-    value = function(Dual(direction, point, 1))  # a square root of 0 has no rate: undecided, and rightly so
-    result: Number = value.primal if isinstance(value, Dual) and value.direction is direction else value
-    return result
+    found = []
+    for x in germs.approach(kind, None if point is None else real(point)):
+        value = function(x)
+        if isinstance(value, Dual):
+            raise Undecided("the derivative of a limit")
+        found.append(germs.limit_of(value))
+    return germs.same_limit(found)
 
 
 def _limit(term: Term, depth: int) -> Code:
-    function, (where, steps) = (
-        compile_term(term.args[0], depth),
-        (compile_filter(term.args[1], depth), term.size),
-    )
+    function, where = (compile_term(a, depth) for a in term.args)
 
     def value(frame: Frame, stack: list[Any]) -> Any:
-        frame.budget.spend(steps)
-        try:
-            return limit(frame, function(frame, stack), where(frame, stack))
-        except Undefined:
-            raise Undecided("a limit where the function has no value") from None
+        frame.budget.spend(term.size)
+        return limit(frame, function(frame, stack), where(frame, stack))
 
     return value
-
-
-def compile_filter(term: Term, depth: int) -> Code:
-    """Where a limit is taken, as a pair of the operator and the point."""
-    kind = term.op
-    if not term.args:
-        return lambda frame, stack: (kind, None)
-    point = compile_term(term.args[0], depth)
-    return lambda frame, stack: (kind, point(frame, stack))
 
 
 _BUILDERS: dict[str, Callable[[Term, int], Code]] = {

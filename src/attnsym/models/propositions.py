@@ -11,9 +11,10 @@ from typing import Any
 from attnsym.kernel.terms import Term
 from attnsym.models.evaluate import Code, Frame, compile_term
 from attnsym.models.functions import real
+from attnsym.models.germs import NoLimit
 from attnsym.models.independence import mutually_independent, pair_independent
 from attnsym.models.intervals import Undecided
-from attnsym.models.operators import compile_filter, derivative, limit, mean_of, outcomes
+from attnsym.models.operators import derivative, limit, mean_of, outcomes
 from attnsym.models.quantifiers import forall_over
 from attnsym.models.values import FALSE, TRUE, UNKNOWN, Truth, Undefined, at_most, equal
 
@@ -135,12 +136,14 @@ def _has_derivative(term: Term, depth: int) -> Code:
 
 def _tends(term: Term, depth: int) -> Code:
     function, value = compile_term(term.args[0], depth), compile_term(term.args[2], depth)
-    where = compile_filter(term.args[1], depth)
+    where = compile_term(term.args[1], depth)
 
     def holds(frame: Frame, stack: list[Any]) -> Truth:
         try:
             found = limit(frame, function(frame, stack), where(frame, stack))
             return equal(real(found), real(value(frame, stack)))
+        except NoLimit:
+            return FALSE
         except (Undecided, Undefined):
             return UNKNOWN
 
