@@ -284,11 +284,27 @@ def _square_from_variance(x: Term, w: Term, atom: Term, body: Term, facts: Facts
     """A**2 = (A - E A)**2 + 2*E[A]*A - E[A]**2, where the first has a mean by what is given of the variance."""
     mean = make("mean", bind(w, atom))
     deviation = power(sub(atom, mean), 2)
-    if known_mean(bind(w, deviation), facts) is None:
+    squared = known_mean(bind(w, deviation), facts)
+    if squared is None:
         return None
-    split = add(deviation, add(mul(mul(num(2), mean), atom), neg(power(mean, 2))))
-    found = _structural(bind(w, split), facts, known_mean)
+    itself = known_mean(bind(w, atom), facts) or _from_deviation(squared, w, atom, mean, facts)
+    if itself is None:
+        return None
+    twice = mul(num(2), mean)
+    values = {"X": itself.conclusion.args[0], "c": twice, "m": itself.conclusion.args[1]}
+    shift = facts.apply("mean_constant", {"c": neg(power(mean, 2))})
+    rest = _sum([facts.apply("mean_scale", values, [itself]), shift], facts)
+    found = _sum([squared, rest], facts)
+    split = add(deviation, add(mul(twice, atom), neg(power(mean, 2))))
     return None if found is None else transported(found, x, w, split, body, facts)
+
+
+def _from_deviation(squared: Theorem, w: Term, atom: Term, mean: Term, facts: Facts) -> Theorem | None:
+    """A has a mean because (A - E A)**2 has."""
+    values = {"X": bind(w, sub(atom, mean)), "m": squared.conclusion.args[1]}
+    apart = facts.apply("mean_of_square", values, [squared])
+    found = _sum([apart, facts.apply("mean_constant", {"c": mean})], facts)
+    return None if found is None else transported(found, bind(w, atom), w, add(sub(atom, mean), mean), atom, facts)
 
 
 def _square_known(x: Term, facts: Facts) -> Theorem | None:
