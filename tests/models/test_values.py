@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import mpmath
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from attnsym.models import Truth, Undecided, Undefined, functions, values
 from attnsym.models.functions import exp, inverse, log, power, real_power, sqrt
@@ -124,3 +127,36 @@ def test_texts_and_digits():
     assert show(sqrt(2)) == "sqrt(2) = 1.41421..."
     assert show(Truth.FALSE) == "false"
     assert values.simple(Fraction(4, 2)) == 2
+
+
+ATOMS = st.one_of(
+    st.fractions(-4, 4, max_denominator=6),
+    st.fractions(-3, 3, max_denominator=3).map(exp),
+    st.integers(1, 12).map(sqrt),
+    st.integers(2, 12).map(log),
+)
+
+
+@given(st.lists(st.tuples(ATOMS, st.sampled_from("+*/-")), min_size=2, max_size=6))
+def test_arithmetic_agrees_with_digits(steps):
+    exact, digits = 1, mpmath.mpf(1)
+    with mpmath.workdps(60):
+        for number, operation in steps:
+            other = middle(number)
+            if operation == "/" and values.is_zero(number):
+                continue
+            if operation == "+":
+                exact, digits = exact + number, digits + other
+            elif operation == "-":
+                exact, digits = exact - number, digits - other
+            elif operation == "*":
+                exact, digits = exact * number, digits * other
+            else:
+                exact, digits = exact * inverse(number), digits / other
+        assert abs(middle(exact) - digits) < mpmath.mpf(10) ** -40
+        assert equal(exact - exact, 0) is Truth.TRUE
+
+
+def middle(x):
+    enclosure = values.enclose(x, 260)
+    return mpmath.mpf(enclosure.lo + enclosure.hi) / mpmath.mpf(2) ** 261
