@@ -6,18 +6,16 @@ for, by the kernel like any other; what it must conclude is what the record says
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from attnsym.kernel.terms import KernelError, Term
 from attnsym.kernel.theorem import Axiom, Theorem, assume, axiom
+from attnsym.prove import algebra, derivatives, inequalities, means, propositions, signs
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.facts import Budget, Facts, Session, Unavailable
 from attnsym.prove.reasons import FLEXIBLE, Active, Reasons, active_of
-from attnsym.prove import propositions  # registers its searchers
 from attnsym.prove.steps import justify
 from attnsym.rules import find_rule
-
-Proof = str | Callable[[Axiom, Facts], Theorem | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +27,8 @@ class ProofFailed(Exception):
     def __str__(self) -> str:
         return f"the library's proof of {self.name} does not prove it"
 
+
+SEARCHERS = (algebra, derivatives, inequalities, means, propositions, signs)  # each registers its own in `GOALS`
 
 _THEOREMS: dict[str, Theorem] = {}
 _RUNNING: list[str] = []
@@ -43,26 +43,36 @@ def theorem(name: str) -> Theorem:
 
 
 def _proved(statement: Axiom) -> Theorem:
-    from attnsym.prove.proofs import PROOFS
+    from attnsym.prove.proofs import PROOFS  # its files import this one's neighbours
 
     if statement.name in _RUNNING or statement.name not in PROOFS:
         raise Unavailable(statement.name)
     _RUNNING.append(statement.name)
     try:
-        facts = Facts(new_session(), [assume(h) for h in statement.hypotheses])
-        proof = PROOFS[statement.name]
-        if isinstance(proof, str):
-            found = justify(statement.conclusion, facts, reasons_of(proof, statement))
-        else:
-            found = proof(statement, facts)
+        found = _by(PROOFS[statement.name], statement)
     finally:
         _RUNNING.pop()
-    sound = found is not None and found.conclusion is statement.conclusion
-    if found is None or not sound or not found.hypotheses <= frozenset(statement.hypotheses):
+    if found is None or found.conclusion is not statement.conclusion:
         if _RUNNING:  # perhaps for want of the rule whose proof asked for it
             raise Unavailable(statement.name)
         raise ProofFailed(statement.name)
     return found
+
+
+def _by(proof: Proof, statement: Axiom) -> Theorem | None:
+    """The statement by its proof; a denominator that the proof leaves open is shown not to be zero."""
+    facts = Facts(new_session(), [assume(h) for h in statement.hypotheses])
+    if isinstance(proof, str):
+        found = justify(statement.conclusion, facts, reasons_of(proof, statement))
+    else:
+        try:
+            found = proof(Argument(statement, facts))
+        except KernelError:
+            return None
+    if found is None:
+        return None
+    rest = found.hypotheses - frozenset(statement.hypotheses)
+    return facts.discharge(found, sorted(rest, key=lambda p: (p.size, repr(p))))
 
 
 def new_session(steps: int = 400_000) -> Session:
