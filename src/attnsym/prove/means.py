@@ -13,7 +13,7 @@ from attnsym.kernel.sugar import ONE, add, le, mul, neg, power, sub
 from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make, num
 from attnsym.kernel.theorem import Theorem, cut, discharge, disjoint, generalise, instantiate, replace
 from attnsym.prove.algebra import equal
-from attnsym.prove.equations import hole, symmetric
+from attnsym.prove.equations import hole, right, symmetric, transitive
 from attnsym.prove.facts import Facts, proves
 from attnsym.prove.match import Matcher
 from attnsym.prove.reading import Reading
@@ -37,12 +37,28 @@ def at_value(found: Theorem, m: Term, facts: Facts) -> Theorem | None:
         return found
     if m.op == "mean" and m.args[0] is x:
         equation: Theorem | None = symmetric(facts.apply("mean_unique", {"X": x, "m": u}, [found]))
+    elif m.op in ("variance", "covariance"):
+        return _at_moment(found, m, facts)
     else:
         equation = equal(u, m, facts)
     if equation is None:
         return None
     mark = hole(u.sort)
     return replace(equation, found, bind(mark, make("has_mean", x, mark)))
+
+
+def _at_moment(found: Theorem, m: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, u) as has_mean(X, Var[Y]) or has_mean(X, Cov[Y, Z]), where X is the product of the deviations."""
+    x, u = found.conclusion.args
+    definition = facts.apply(f"{m.op}_definition", dict(zip(("X", "Y"), m.args, strict=False)))
+    product = right(definition).args[0]
+    w = facts.session.fresh(OUTCOME, "w")
+    turned = transported(found, product, w, app(x, w), app(product, w), facts)
+    if turned is None:
+        return None
+    value = transitive(definition, facts.apply("mean_unique", {"X": product, "m": u}, [turned]))
+    mark = hole(u.sort)
+    return None if value is None else replace(symmetric(value), found, bind(mark, make("has_mean", x, mark)))
 
 
 def mean_exists(x: Term, facts: Facts) -> Theorem | None:
@@ -272,7 +288,8 @@ def bounded_mean(x: Term, facts: Facts) -> Theorem | None:
         if found is not None:
             return transported(found, x, w, normal, body, facts)
     if len(monomial) == 1 and monomial[0][1] == 2:
-        found = _square_from_variance(x, w, reading.atoms[monomial[0][0]], body, facts)
+        atom = reading.atoms[monomial[0][0]]
+        found = _square_from_variance(x, w, atom, body, facts) or _square_of_sum(x, w, atom, body, facts)
         if found is not None:
             return found
     if sum(e for _, e in monomial) > MAX_POWER // 2:
@@ -297,6 +314,21 @@ def _square_from_variance(x: Term, w: Term, atom: Term, body: Term, facts: Facts
     found = _sum([squared, rest], facts)
     split = add(deviation, add(mul(twice, atom), neg(power(mean, 2))))
     return None if found is None else transported(found, x, w, split, body, facts)
+
+
+def _square_of_sum(x: Term, w: Term, atom: Term, body: Term, facts: Facts) -> Theorem | None:
+    """The square of a finite sum has a mean because each product of two of its terms has."""
+    if atom.op != "sum" or w in atom.args[0].free or w in atom.args[1].free:
+        return None
+    expanded = facts.apply("square_of_sum", dict(zip(("a", "b", "F"), atom.args, strict=True)))
+    square, double = expanded.conclusion.args
+    found = mean_value(bind(w, double), facts)
+    if found is None:
+        return None
+    mark = hole(x.sort)
+    context = bind(mark, make("has_mean", mark, found.conclusion.args[1]))
+    found = replace(generalise(w, symmetric(expanded)), found, context)
+    return transported(found, x, w, square, body, facts)
 
 
 def _from_deviation(squared: Theorem, w: Term, atom: Term, mean: Term, facts: Facts) -> Theorem | None:
