@@ -14,7 +14,7 @@ from attnsym.syntax.context import Context, parse_declaration
 from attnsym.syntax.elaborate import Statement, close_outcome, statement_of
 from attnsym.syntax.elaborator import Elaborator
 from attnsym.syntax.expressions import Parser
-from attnsym.syntax.faults import Collecting, Fault, Source
+from attnsym.syntax.faults import MAX_FAULTS, Collecting, Fault, Source
 from attnsym.syntax.predicates import BUILT_IN
 from attnsym.syntax.reasons import parse_ending
 from attnsym.syntax.records import By, Calc, Derivation, Have, Step
@@ -43,16 +43,16 @@ class _Reader:
         self.shown = Elaborator(source, self.context)  # its scope: the indices of `show`
         self.body: list[Have | Calc | By] = []
         self.names: set[str] = set()
-        self.keywords: list[str] = []  # of the sections so far
+        self.keywords: dict[str, None] = {}  # of the sections so far
 
     def read(self) -> Derivation | None:
         count = len(self.faults)
-        sections = cut(self.source, self.block, self.faults)
-        while sections:
-            section = sections.pop(0)
+        sections = cut(self.source, self.block, self.faults)[::-1]
+        while sections and len(self.faults) <= MAX_FAULTS:
+            section = sections.pop()
             with self.collecting(section.start):
                 self.order(section)
-            self.keywords.append(section.keyword)
+            self.keywords[section.keyword] = None
             if section.keyword == "let":
                 self.let(section)
             elif section.keyword == "given":
@@ -60,8 +60,8 @@ class _Reader:
             elif section.keyword == "show":
                 self.goal(section)
             elif section.keyword == "have":
-                inside = sections and sections[0].keyword == "calc" and sections[0].indent > section.indent
-                self.have(section, sections.pop(0) if inside else None)
+                inside = sections and sections[-1].keyword == "calc" and sections[-1].indent > section.indent
+                self.have(section, sections.pop() if inside else None)
             else:
                 calc = self.calc(section, self.shown)
                 if calc is not None:
@@ -176,7 +176,7 @@ class _Reader:
     def goal(self, section: Section) -> None:
         with self.collecting(section.start):
             parser = Parser(self.source, *self.extent(section))
-            self.show = statement_of(self.shown, parser.expression())
+            self.show = statement_of(self.shown, parser.before("by", "expect"))
             place = parser.token.start
             reasons, expect = parse_ending(parser, self.shown)
             if reasons or expect:
@@ -193,7 +193,7 @@ class _Reader:
             if parser.at("=", "<", "<=", ">", ">=", "!=", "[", "+", "-", "*", "/", "**"):
                 raise parser.fault(token.start, "a `have` without a name", "a name, then the statement")
             name = self.new_name(parser, token.text, token.start)
-            statement = statement_of(elaborator, parser.expression())
+            statement = statement_of(elaborator, parser.before("by", "expect"))
             place = parser.token.start
             reasons, expect = parse_ending(parser, elaborator)
             if reasons and below is None:
@@ -206,7 +206,7 @@ class _Reader:
                     "by ?" if below is None else "",
                 )
         if below is not None:
-            self.keywords.append("calc")
+            self.keywords["calc"] = None
             proof = self.calc(below, elaborator)
         if statement is not None and proof is not None:
             self.body.append(Have(name, statement, proof, *self.source.place(section.start)))

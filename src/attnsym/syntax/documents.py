@@ -7,11 +7,10 @@ from os import PathLike, fspath
 from attnsym.syntax.blocks import find_blocks
 from attnsym.syntax.claims import ClaimReader
 from attnsym.syntax.derivations import parse_derivation
-from attnsym.syntax.faults import Fault, Source, normalised
+from attnsym.syntax.faults import MAX_FAULTS, Fault, Source, normalised
 from attnsym.syntax.records import Claim, ClaimBlock, Derivation, Document, Skip
 
 MAX_BYTES = 1_000_000
-MAX_FAULTS = 200
 _RESTRUCTURED = (".rst", ".txt")
 
 
@@ -58,7 +57,9 @@ def parse_document(text: str, path: str = "<text>") -> Document:
     faults.sort(key=lambda fault: (fault.line, fault.column))
     if len(faults) > MAX_FAULTS:
         last = faults[MAX_FAULTS - 1]
-        faults[MAX_FAULTS:] = [last._replace(message="more faults than are listed", expected="", repair="")]
+        faults[MAX_FAULTS - 1 :] = [
+            last._replace(message="more faults than are listed", expected="", repair="")
+        ]
     return Document(path, source.text, tuple(derivations), tuple(claim_blocks), tuple(inline), tuple(faults))
 
 

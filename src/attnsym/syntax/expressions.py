@@ -87,6 +87,13 @@ class Parser:
         if self.token.kind != "end":
             raise self.unexpected(expected)
 
+    def before(self, *followers: str) -> Node:
+        """An expression that one of these follows, or the end."""
+        node = self.expression()
+        if not self.at(*followers):
+            self.expect_end(f"{', '.join([f'`{f}`' for f in followers])}, an operator, or the end")
+        return node
+
     def expect_name(self, expected: str) -> Token:
         """A name that may be declared or bound."""
         if self.token.kind != "name":

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from attnsym.kernel.terms import KernelError
 
+MAX_FAULTS = 200  # of one document
 _SHOWN = 100  # columns of a source line that a fault shows
 
 

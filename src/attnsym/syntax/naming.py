@@ -22,9 +22,9 @@ class Naming:
     def __init__(self, term: Term, names: Mapping[Term, str], hints: Mapping[Term, str]) -> None:
         self.names = dict(names)
         self.hints = hints
-        self.explicit = (
-            False  # integers used as reals are spelled so that the text can't be read as an integer
-        )
+        # So that a text can't be read as an integer, or not as a real:
+        self.explicit = False  # reals are spelled 2.0 and real(n)
+        self.spelled = False  # integer numerals are spelled Integer(2)
         self.taken = set(WORDS) | BUILT_IN
         self.outcome = OUTCOME_VARIABLE
         unnamed = []

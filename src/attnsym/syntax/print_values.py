@@ -30,6 +30,8 @@ class ValuePrinter(Naming):
     def integer(self, term: Term) -> Text:
         if term.op == "int":
             value = int(str(term.data))
+            if self.spelled:
+                return f"Integer({value})", ATOM
             return str(value), ATOM if value >= 0 else NEG
         if term.op == "iadd":
             left, right = term.args

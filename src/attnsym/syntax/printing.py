@@ -79,10 +79,10 @@ class _Printer(ValuePrinter):
         left, right = term.args
         sign = sign or {"eq": "=", "le": "<=", "lt": "<"}[term.op]
         if left.sort is INTEGER:
-            texts = [self.at(self.integer(a), ADD) for a in term.args]
-            if not _names_something(left) and not _names_something(right):
-                texts[0] = f"Integer({texts[0]})" if left.op == "int" else f"{texts[0]} + Integer(0)"
-            return f"{texts[0]} {sign} {texts[1]}", _RELATION
+            self.spelled = not _names_something(left) and not _names_something(right)
+            first_text = self.at(self.integer(left), ADD)
+            self.spelled = False
+            return f"{first_text} {sign} {self.at(self.integer(right), ADD)}", _RELATION
         first = self.real
         if term.op == "eq" and all(reads_as_integer(a) for a in term.args):
             first = self.unmistakable

@@ -42,7 +42,7 @@ def parse_statements(parser: Parser, context: Context) -> tuple[Term, ...]:
             else:
                 result.extend(_pairwise(parser.source, context, nodes, word))
             break
-        result.append(statement_of(Elaborator(parser.source, context), parser.expression()).term)
+        result.append(statement_of(Elaborator(parser.source, context), parser.before(",")).term)
         if not parser.accept(","):
             break
     parser.expect_end("the end of the statement, `,` or an operator")

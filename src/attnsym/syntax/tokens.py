@@ -93,8 +93,8 @@ def tokenize(source: Source, start: int = 0, end: int | None = None) -> list[Tok
         if kind == "end":
             tokens.append(Token("end", "", last, last))
             return tokens
-        first, last = found.span(kind)
-        word = found.group(kind)
+        first, last = found.span(found.lastindex or 0)
+        word = text[first:last]
         if kind == "number":
             _check_numeral(source, first, word)
         elif kind == "name" and len(word) > MAX_NAME:
