@@ -1,7 +1,7 @@
 """Arb and mpmath, two evaluators with nothing in common, must give the same verdict on random printed
 numbers.
 
-    python benchmarks/agreement.py [COUNT] [SEED]
+    python benchmarks/agreement.py [--quick | COUNT [SEED]]
 
 Each trial draws an expression and a number printed near its value (rounded, cut off, a unit off, at a tie),
 judges it, and then judges it again by mpmath alone at more than twice the working precision. Prints the
@@ -165,8 +165,9 @@ def run(count: int, seed: int) -> Tally:
 
 
 def main() -> int:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 2026
+    words = ["1000" if word == "--quick" else word for word in sys.argv[1:]]
+    count = int(words[0]) if words else 100_000
+    seed = int(words[1]) if len(words) > 1 else 2026
     start = time.perf_counter()
     tally = run(count, seed)
     seconds = time.perf_counter() - start
