@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from attnsym.kernel.sugar import ONE, ZERO, as_real, le, lt, negation, neg
-from attnsym.kernel.terms import INTEGER, KernelError, Sort, Term, app, bind, integer, make, open_fresh
+from attnsym.kernel.terms import INTEGER, KernelError, Sort, Term, app, bind, integer, make, num, open_fresh
 from attnsym.kernel.theorem import (
     Axiom,
     Multiple,
@@ -75,7 +75,7 @@ class Argument:
         """a = b from equations l = r with multipliers m, where b - a is the sum of m*(r - l), a field identity."""
         a, b = goal.args
         premises = [e for e, _ in pairs]
-        forward = [m if isinstance(m, Term) else _whole(m) for _, m in pairs]
+        forward = [_factor(m) for _, m in pairs]
         backward = [neg(m) for m in forward]
         below = order(le(a, b), premises, [], [Multiple(k, m) for k, m in enumerate(forward)])
         above = order(le(b, a), premises, [], [Multiple(k, m) for k, m in enumerate(backward)])
@@ -165,8 +165,8 @@ class Argument:
 Proof = str | Callable[[Argument], Theorem]  # reasons, as after `by`, or a function
 
 
-def _whole(m: int) -> Term:
-    return make("real", integer(m))
+def _factor(m: Term | int) -> Term:
+    return m if isinstance(m, Term) else num(m)
 
 
 def successor(k: Term) -> Term:
@@ -296,6 +296,14 @@ def step_up(goal: Term, *premises: Theorem, slack: int = 0) -> Theorem:
     """A comparison as the sum of the premises and a number that isn't negative."""
     summands = [Summand(_UNIT, (k,)) for k in range(len(premises))]
     return order(goal, premises, [*summands, Summand(Fraction(slack))] if slack else summands)
+
+
+def added(goal: Term, comparisons: Sequence[Theorem], *pairs: tuple[Theorem, Term | int]) -> Theorem:
+    """A comparison whose difference is the sum of those of the comparisons and of multiples of equations."""
+    premises = [*comparisons, *[e for e, _ in pairs]]
+    summands = [Summand(_UNIT, (k,)) for k in range(len(comparisons))]
+    multiples = [Multiple(len(comparisons) + k, _factor(m)) for k, (_, m) in enumerate(pairs)]
+    return order(goal, premises, summands, multiples)
 
 
 def contradiction(premises: Sequence[Theorem], *summands: Summand, equations: Sequence[tuple[int, Term]] = ()) -> Theorem:

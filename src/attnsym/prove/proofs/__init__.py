@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from attnsym.prove.arguments import Proof
-from attnsym.prove.proofs import delta, exponential, numbers, order, powers, roots, sums
+from attnsym.prove.proofs import delta, double_sums, exponential, numbers, order, powers, roots, sum_bounds, sums
 
 PROOFS: dict[str, Proof] = {
     name: proof
-    for theory in (order, numbers, roots, powers, exponential, delta, sums)
+    for theory in (order, numbers, roots, powers, exponential, delta, sums, double_sums, sum_bounds)
     for name, proof in theory.PROOFS.items()
 }
