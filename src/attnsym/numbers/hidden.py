@@ -12,15 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import isqrt
 from typing import TypeAlias
 
-from flint import arb, fmpq, fmpz
+from flint import fmpq, fmpz
 
 from attnsym.numbers.algebraic import Algebraic, OutOfReach
 from attnsym.numbers.bounds import Budget, TooLarge, Undefined
 from attnsym.numbers.enclosure import Enclosure, fraction, working_precision
 from attnsym.numbers.expression import Expression, Number
+from attnsym.numbers.gaussian import MAX_FACTORED_BITS, argument_of
 from attnsym.numbers.rational import apply_exactly
 from attnsym.numbers.walk import evaluate_in
 
@@ -32,8 +32,6 @@ _ONE: Monomial = ()
 _PI: Monomial = (("pi", Fraction(1)),)
 _MAX_TERMS = 64
 _MAX_POWER = 64
-_MAX_FACTORED_BITS = 64
-_MAX_GAUSSIAN_PRIME = 10**8
 # Angles k*pi/n that an inverse trigonometric function is looked for among.
 _DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12)
 _STEPS = 20_000
@@ -215,7 +213,7 @@ def _log(value: Polynomial) -> Polynomial:
         point = (coefficient ** Fraction(degree)).as_rational()
         if point is not None and point > 0:
             for part, sign in ((point.numerator, 1), (point.denominator, -1)):
-                if part.bit_length() > _MAX_FACTORED_BITS:
+                if part.bit_length() > MAX_FACTORED_BITS:
                     raise OutOfReach("a number too large to factor")
                 for prime, count in fmpz(part).factor():
                     atom: Monomial = (("log " + str(prime), Fraction(1)),)
@@ -278,52 +276,15 @@ def _inverse(
 
 
 def _arctangent(value: Polynomial) -> Polynomial:
-    """atan(p/q) is the argument of q + i*p: a sum over its Gaussian primes, and a multiple of pi/4."""
     point = _rational(value)
     if point is None:
         return _inverse(_tangent, -1, 1)(value)
-    real, imaginary = point.denominator, point.numerator
-    norm = real * real + imaginary * imaginary
-    if norm.bit_length() > _MAX_FACTORED_BITS:
-        raise OutOfReach("a number too large to factor")
-    total: Polynomial = {}
-    ball = arb(0)
-    for factor, _ in fmpz(norm).factor():
-        prime = int(factor)
-        if prime % 4 != 1:
-            continue
-        first, second = _two_squares(prime)
-        count = 0
-        for sign in (1, -1):
-            while (quotient := _quotient(real, imaginary, first, sign * second)) is not None:
-                real, imaginary = quotient
-                count += sign
-        if count:
-            total[(("argument " + str(prime), Fraction(1)),)] = Algebraic.rational(Fraction(count))
-            ball += count * (arb(second) / arb(first)).atan()
-    # What is left is a real multiple of a power of 1 + i, so that the rest is a multiple of pi/4.
-    exact = fmpq(point.numerator, point.denominator)
-    quarters = ((arb(exact).atan() - ball) * 4 / arb.pi()).unique_fmpz()
-    if quarters is None:
-        raise OutOfReach("an argument not resolved")
-    return _add(total, {_PI: Algebraic.rational(Fraction(int(quarters), 4))} if quarters != 0 else {})
-
-
-def _two_squares(prime: int) -> tuple[int, int]:
-    if prime > _MAX_GAUSSIAN_PRIME:
-        raise OutOfReach("a prime too large to write as two squares")
-    for second in range(1, isqrt(prime) + 1):
-        first = isqrt(prime - second * second)
-        if first * first + second * second == prime:
-            return first, second
-    raise OutOfReach("not a sum of two squares")
-
-
-def _quotient(real: int, imaginary: int, first: int, second: int) -> tuple[int, int] | None:
-    """(real + i*imaginary) / (first + i*second), if it is a Gaussian integer."""
-    norm = first * first + second * second
-    top, side = real * first + imaginary * second, imaginary * first - real * second
-    return (top // norm, side // norm) if top % norm == 0 and side % norm == 0 else None
+    counts, quarters = argument_of(point)
+    total: Polynomial = {
+        (("argument " + str(prime), Fraction(1)),): Algebraic.rational(Fraction(count))
+        for prime, count in counts.items()
+    }
+    return _add(total, {_PI: Algebraic.rational(Fraction(quarters, 4))} if quarters else {})
 
 
 def _gamma(value: Polynomial) -> Polynomial:
