@@ -8,7 +8,7 @@ from fractions import Fraction
 from attnsym.kernel.sugar import FALSE, ONE, ZERO, eq, le, lt, mul, negation
 from attnsym.kernel.terms import KernelError, Term, make
 from attnsym.kernel.theorem import Multiple, Summand, Theorem, assume, cut, discharge, order
-from attnsym.prove.facts import Facts, proves
+from attnsym.prove.facts import Facts, is_inequation, proves
 
 _ONE = Fraction(1)
 Sign = Callable[[Term, Facts], Theorem | None]
@@ -27,25 +27,33 @@ def prove_sign(goal: Term, facts: Facts) -> Theorem | None:
             found = nonnegative(make("neg", left), facts)
     if found is None or found.conclusion is goal:
         return found
-    return order(goal, [found], [Summand(_ONE, (0,))])
+    return _settled(order(goal, [found], [Summand(_ONE, (0,))]), facts)
 
 
 def positive(t: Term, facts: Facts) -> Theorem | None:
     """A theorem 0 < t, by the form of t or from a fact."""
     goal = lt(ZERO, t)
-    return facts.find(goal) or facts.remember("positive", t, lambda: _positive(t, goal, facts))
+    return facts.find(goal) or facts.remember("positive", t, lambda: _settled(_positive(t, goal, facts), facts))
 
 
 def nonnegative(t: Term, facts: Facts) -> Theorem | None:
     """A theorem 0 <= t, by the form of t or from a fact."""
     goal = le(ZERO, t)
-    return facts.find(goal) or facts.remember("nonnegative", t, lambda: _nonnegative(t, goal, facts))
+    return facts.find(goal) or facts.remember("nonnegative", t, lambda: _settled(_nonnegative(t, goal, facts), facts))
+
+
+def _settled(found: Theorem | None, facts: Facts) -> Theorem | None:
+    """The theorem with the denominators that its arithmetic met shown not to be zero."""
+    if found is None:
+        return None
+    open_ = [h for h in found.hypotheses if is_inequation(h) and facts.find(h) is None]
+    return facts.discharge(found, sorted(open_, key=lambda h: (h.size, repr(h)))) if open_ else found
 
 
 def _positive(t: Term, goal: Term, facts: Facts) -> Theorem | None:
     op, args = t.op, t.args
     if op == "num":
-        return order(goal, [], [Summand(Fraction(str(t.data)))]) if t.data > 0 else None  # type: ignore[operator]
+        return order(goal, [], [Summand(Fraction(str(t.data)))]) if t.data > 0 else None
     if op == "exp":
         return facts.apply("exp_positive", {"x": args[0]})
     if op == "euler":
@@ -176,7 +184,7 @@ def _negative(goal: Term, inner: Term, facts: Facts, sign: Sign) -> Theorem | No
     """0 < -t where t is a product with a negative factor, a negative numeral, a sum of negatives, or by facts."""
     if inner.op == "neg":
         part = sign(inner.args[0], facts)
-    elif inner.op == "num" and inner.data < 0:  # type: ignore[operator]
+    elif inner.op == "num" and inner.data < 0:
         return order(goal, [], [Summand(-Fraction(str(inner.data)))])
     elif inner.op == "mul":
         a, b = inner.args
@@ -191,11 +199,17 @@ def _negative(goal: Term, inner: Term, facts: Facts, sign: Sign) -> Theorem | No
 
 
 def _inverse(goal: Term, inner: Term, facts: Facts) -> Theorem | None:
-    """0 < 1/t from 0 < t: 1/t = t * (1/t)**2."""
+    """0 < 1/t from 0 < t: with 1/t <= 0 the product t*(1/t) = 1 would not be positive."""
     part = positive(inner, facts)
     if part is None:
         return None
-    theorem = order(goal, [part], [Summand(_ONE, (0,), (make("inv", inner),))])
+    inverse = make("inv", inner)
+    below = le(inverse, ZERO)
+    absurd = order(FALSE, [part, assume(below)], [Summand(_ONE, (0, 1)), Summand(_ONE)])
+    otherwise = discharge(below, facts.apply("ex_falso", {"C": goal}, [absurd]))
+    total = facts.apply("total_order", {"a": inverse, "b": ZERO})
+    cases = [total, otherwise, discharge(goal, assume(goal))]
+    theorem = facts.apply("or_elim", {"P": below, "Q": goal, "C": goal}, cases)
     return facts.discharge(theorem, sorted(theorem.hypotheses - part.hypotheses, key=repr))
 
 
@@ -288,4 +302,5 @@ def _by_inverse(goal: Term, inverse: Term, factors: list[Term], facts: Facts) ->
             return None
         if known.conclusion in theorem.hypotheses:
             theorem = cut(theorem, known)
-    return discharge(p, theorem)
+    complete = _settled(theorem, facts)
+    return None if complete is None else discharge(p, complete)
