@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
         results = check_documents(documents, progress.show)
         judged = [[_judge(c, arguments.digits) for c in _claims(d)] for d in documents]
     if arguments.certificate:
-        from attnsym.kernel.certificate import write_certificate
+        from attnsym.prove.writing import write_certificate
 
         try:
             with open(arguments.certificate, "w", encoding="utf-8") as file:

@@ -1,17 +1,19 @@
 """Certificates: proofs as JSON Lines, and the replay that makes every theorem in them anew.
 
-A line is one object. {"term": n, ...} builds term n from earlier ones, {"theorem": n, "by": inference, ...} makes
-theorem n, {"claim": name, ...} passes a theorem through the claim gate. A binder is written with a named variable
-and read with `bind`, so no raw index occurs. Nothing that is read is believed: every line goes through the
-constructors and inferences of the kernel, and what a certificate claims is only what replay returns.
+A line is one object. {"term": n, ...} builds term n from earlier ones, {"theorem": n, "by": inference, ...}
+makes theorem n, {"claim": name, ...} passes a theorem through the claim gate. A binder is written with a
+named variable and read with `bind`, so no raw index occurs. Nothing that is read is believed: every line goes
+through the constructors and inferences of the kernel, and what a certificate claims is only what replay
+returns. `attnsym.prove.writing` writes them.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from hashlib import sha256
+from typing import NoReturn
 
 from attnsym.kernel import theorem as inferences
 from attnsym.kernel.claim import Claim, claim
@@ -38,79 +40,10 @@ MAX_LINES = 2_000_000
 Line = dict[str, object]
 
 
-class _Writer:
-    def __init__(self) -> None:
-        self.lines: list[Line] = []
-        self.terms: dict[Term, int] = {}
-        self.theorems: dict[int, int] = {}
-
-    def term(self, t: Term) -> int:
-        if t not in self.terms:
-            line = self._line(t)
-            self.terms[t] = line["term"] = len(self.terms)
-            self.lines.append(line)
-        return self.terms[t]
-
-    def _line(self, t: Term) -> Line:
-        if t.op == "var":
-            return {"term": 0, "op": "var", "name": t.data, "sort": t.sort.name}
-        if t.op in ("int", "num"):
-            return {"term": 0, "op": t.op, "value": str(t.data)}
-        if t.op == "lam":
-            variable, body = open_fresh(t)
-            return {"term": 0, "op": "lam", "args": [self.term(variable), self.term(body)]}
-        return {"term": 0, "op": t.op, "args": [self.term(a) for a in t.args]}
-
-    def theorem(self, root: Theorem) -> int:
-        waiting = [root]
-        while waiting:
-            current = waiting[-1]
-            missing = [p for p in current.premises if id(p) not in self.theorems]
-            if missing:
-                waiting.extend(missing)
-                continue
-            waiting.pop()
-            if id(current) in self.theorems:
-                continue
-            premises = [self.theorems[id(p)] for p in current.premises]
-            with_ = [self.parameter(p) for p in current.parameters]
-            number = len(self.theorems)
-            self.lines.append({"theorem": number, "by": current.inference, "from": premises, "with": with_})
-            self.theorems[id(current)] = number
-        return self.theorems[id(root)]
-
-    def parameter(self, p: object) -> object:
-        if isinstance(p, Term):
-            return self.term(p)
-        if isinstance(p, Axiom):
-            return {"axiom": p.name, "digest": digest(p)}
-        if isinstance(p, Summand):
-            squares = [self.term(t) for t in p.squares]
-            return {"coefficient": str(p.coefficient), "factors": list(p.factors), "squares": squares}
-        if isinstance(p, Multiple):
-            return {"equation": p.equation, "multiplier": self.term(p.multiplier)}
-        if isinstance(p, tuple):
-            return [self.parameter(q) for q in p]
-        raise KernelError(f"a certificate has no place for {p!r}")
-
-
-def write_certificate(claims: Mapping[str, Claim]) -> Iterator[str]:
-    """The lines of a certificate for claims by name; the same claims give the same bytes in every process."""
-    writer = _Writer()
-    for name, established in claims.items():
-        number = writer.theorem(established.theorem)
-        witnesses = [writer.theorem(w) for w in established.witnesses]
-        givens = sorted(writer.term(g) for g in sorted(established.givens, key=content))
-        writer.lines.append({"claim": name, "theorem": number, "givens": givens, "witnesses": witnesses})
-    yield json.dumps({"format": FORMAT})
-    for line in writer.lines:
-        yield json.dumps(line)
-
-
 def content(t: Term) -> str:
-    """A text that determines the term up to bound names, the same in every process; for ordering and digests."""
+    """A text that determines the term up to bound names, the same in every process: to order and digest."""
     if t.op == "var":
-        return f"{t.data}:{t.sort.name}"
+        return f"{t.data!r}:{t.sort.name}"
     if t.op == "lam":
         variable, body = open_fresh(t)
         return f"(lam {content(variable)} {content(body)})"
@@ -119,8 +52,8 @@ def content(t: Term) -> str:
 
 def digest(record: Axiom) -> str:
     """A fingerprint of an axiom's statement: a certificate is refused where the axiom has changed since."""
-    text = "|".join([record.name, *map(content, record.hypotheses), content(record.conclusion)])
-    return sha256(text.encode()).hexdigest()[:16]
+    text = "|".join([repr(record.name), *map(content, record.hypotheses), content(record.conclusion)])
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def replay(lines: Iterable[str], records: Callable[[str], Axiom]) -> dict[str, Claim]:
@@ -134,14 +67,12 @@ def replay(lines: Iterable[str], records: Callable[[str], Axiom]) -> dict[str, C
         try:
             if number > MAX_LINES or len(text) > MAX_LINE:
                 raise KernelError(f"a certificate has at most {MAX_LINES} lines of {MAX_LINE} characters")
-            line = json.loads(text)
-            if type(line) is not dict:
-                raise KernelError("a line is an object")
-            reader.read(line, first=number == 1)
+            reader.read(_JSON.decode(text), first=number == 1)
         except KernelError as error:
             raise KernelError(f"line {number}: {error}") from None
-        except (ValueError, TypeError, KeyError, IndexError, RecursionError, ZeroDivisionError, AttributeError) as error:
-            raise KernelError(f"line {number}: not a line of a certificate ({type(error).__name__})") from None
+        except (ValueError, TypeError, LookupError, RecursionError, ArithmeticError, AttributeError) as error:
+            kind = type(error).__name__
+            raise KernelError(f"line {number}: not a line of a certificate ({kind})") from None
     return reader.claims
 
 
@@ -152,49 +83,48 @@ class _Reader:
         self.theorems: list[Theorem] = []
         self.claims: dict[str, Claim] = {}
 
-    def read(self, line: Line, *, first: bool) -> None:
+    def read(self, line: object, *, first: bool) -> None:
         if first:
-            _fields(line, {"format"})
-            if line["format"] != FORMAT:
+            if _fields(line, "format") != [FORMAT]:
                 raise KernelError(f"the first line names the format {FORMAT}")
-        elif "claim" in line:
-            _fields(line, {"claim", "theorem", "givens", "witnesses"})
-            name = _text(line["claim"])
-            if name in self.claims:
+        elif type(line) is dict and "claim" in line:
+            name, theorem, givens, witnesses = _fields(line, "claim theorem givens witnesses")
+            if _text(name) in self.claims:
                 raise KernelError(f"{name} is claimed twice")
-            givens = [self.term(n) for n in _list(line["givens"])]
-            witnesses = [self.theorem(n) for n in _list(line["witnesses"])]
-            self.claims[name] = claim(self.theorem(line["theorem"]), givens, witnesses)
-        elif "theorem" in line:
-            _fields(line, {"theorem", "by", "from", "with"})
-            _next(line["theorem"], self.theorems)
-            premises = [self.theorem(n) for n in _list(line["from"])]
-            self.theorems.append(self.infer(_text(line["by"]), premises, _list(line["with"])))
-        else:
+            self.claims[_text(name)] = claim(self.theorem(theorem), self.those(givens), self.made(witnesses))
+        elif type(line) is dict and "theorem" in line:
+            number, by, premises, given = _fields(line, "theorem by from with")
+            _next(number, self.theorems)
+            self.theorems.append(self.infer(_text(by), self.made(premises), _list(given)))
+        elif type(line) is dict and "term" in line:
             _next(line["term"], self.terms)
             self.terms.append(self.build(line))
+        else:
+            raise KernelError("a line is a term, a theorem or a claim")
 
     def term(self, number: object) -> Term:
         return self.terms[_number(number)]
 
+    def those(self, numbers: object) -> list[Term]:
+        return [self.term(n) for n in _list(numbers)]
+
     def theorem(self, number: object) -> Theorem:
         return self.theorems[_number(number)]
+
+    def made(self, numbers: object) -> list[Theorem]:
+        return [self.theorem(n) for n in _list(numbers)]
 
     def build(self, line: Line) -> Term:
         op = _text(line["op"])
         if op == "var":
-            _fields(line, {"term", "op", "name", "sort"})
-            return var(_text(line["name"]), _sort(_text(line["sort"])))
+            _, _, name, sort = _fields(line, "term op name sort")
+            return var(_text(name), _sort(_text(sort)))
         if op in ("int", "num"):
-            _fields(line, {"term", "op", "value"})
-            value = _fraction(line["value"])
-            if op == "num":
-                return num(value)
-            if value.denominator != 1:
-                raise KernelError("an integer numeral is an integer")
-            return integer(value.numerator)
-        _fields(line, {"term", "op", "args"})
-        args = [self.term(n) for n in _list(line["args"])]
+            *_, text = _fields(line, "term op value")
+            value = _fraction(text)
+            return integer(value.numerator) if op == "int" and value.denominator == 1 else num(value)
+        *_, numbers = _fields(line, "term op args")
+        args = self.those(numbers)
         if op == "lam":
             variable, body = args
             return bind(variable, body)
@@ -206,15 +136,15 @@ class _Reader:
     def infer(self, name: str, premises: list[Theorem], given: list[object]) -> Theorem:
         if name == "axiom":
             (entry,) = given
-            record = self.records(_text(_field(entry, "axiom")))
-            if not premises and _fields(entry, {"axiom", "digest"})["digest"] == digest(record):
-                return inferences.axiom(record)
-            raise KernelError(f"the record {record.name} is another one than the certificate was made with")
+            called, fingerprint = _fields(entry, "axiom digest")
+            record = self.records(_text(called))
+            if premises or fingerprint != digest(record):
+                raise KernelError(f"the record {called} is another one than the certificate was made with")
+            return inferences.axiom(record)
         if name == "order":
             goal, summands, multiples = given
-            return inferences.order(
-                self.term(goal), premises, map(self.summand, _list(summands)), map(self.multiple, _list(multiples))
-            )
+            sums, multiplied = map(self.summand, _list(summands)), map(self.multiple, _list(multiples))
+            return inferences.order(self.term(goal), premises, sums, multiplied)
         if name == "instantiate":
             (premise,) = premises
             pairs = [(self.term(x), self.term(t)) for x, t in map(_list, given)]
@@ -226,18 +156,17 @@ class _Reader:
         makes, arity, terms_first = _SHAPES[name]
         if len(premises) != arity:
             raise KernelError(f"{name} has {arity} premises")
-        terms = [self.term(n) for n in given]
+        terms = self.those(given)
         return makes(*terms, *premises) if terms_first else makes(*premises, *terms)
 
     def summand(self, entry: object) -> Summand:
-        fields = _fields(entry, {"coefficient", "factors", "squares"})
-        factors = tuple(map(_number, _list(fields["factors"])))
-        squares = tuple(self.term(n) for n in _list(fields["squares"]))
-        return Summand(_fraction(fields["coefficient"]), factors, squares)
+        coefficient, factors, squares = _fields(entry, "coefficient factors squares")
+        numbers = tuple(map(_number, _list(factors)))
+        return Summand(_fraction(coefficient), numbers, tuple(self.those(squares)))
 
     def multiple(self, entry: object) -> Multiple:
-        fields = _fields(entry, {"equation", "multiplier"})
-        return Multiple(_number(fields["equation"]), self.term(fields["multiplier"]))
+        equation, multiplier = _fields(entry, "equation multiplier")
+        return Multiple(_number(equation), self.term(multiplier))
 
 
 # inference: (function, number of premises, whether its terms come before its premises)
@@ -255,14 +184,24 @@ _SHAPES: dict[str, tuple[Callable[..., Theorem], int, bool]] = {
 }
 
 
-def _fields(entry: object, names: set[str]) -> Line:
-    if type(entry) is not dict or set(entry) != names:
-        raise KernelError(f"expected the fields {sorted(names)}")
-    return entry
+def _unrepeated(pairs: list[tuple[str, object]]) -> Line:
+    if len(dict(pairs)) != len(pairs):
+        raise KernelError("a field occurs twice")
+    return dict(pairs)
 
 
-def _field(entry: object, name: str) -> object:
-    return _fields(entry, {"axiom", "digest"})[name]
+def _no_float(text: str) -> NoReturn:
+    raise KernelError("a certificate has no floating-point numbers")
+
+
+_JSON = json.JSONDecoder(object_pairs_hook=_unrepeated, parse_float=_no_float, parse_constant=_no_float)
+
+
+def _fields(entry: object, names: str) -> list[object]:
+    """The values of an object's fields, which are these and no others, in this order."""
+    if type(entry) is not dict or set(entry) != set(names.split()):
+        raise KernelError(f"expected the fields {names}")
+    return [entry[name] for name in names.split()]
 
 
 def _list(value: object) -> list[object]:
@@ -291,17 +230,16 @@ def _next(value: object, made: list[Term] | list[Theorem]) -> None:
 def _fraction(value: object) -> Fraction:
     text = _text(value)
     digits = text.removeprefix("-").replace("/", "", 1)
-    if not (digits.isascii() and digits.isdigit()) or len(text) > 4000:
-        raise KernelError("a number is written as an integer or a fraction of at most 4,000 digits")
-    return Fraction(text)
+    number = Fraction(text) if digits.isascii() and digits.isdigit() and len(text) <= 8000 else None
+    if number is None or str(number) != text:
+        raise KernelError("a number is written as an integer or a fraction in lowest terms")
+    return number
 
 
 def _sort(text: str) -> Sort:
     """A sort from its name: base names, and (A > B) for functions."""
-    if len(text) > 400:
-        raise KernelError("the name of a sort is too long")
-    sort, rest = _sort_prefix(text)
-    if rest:
+    sort, rest = _sort_prefix(text[:400])
+    if rest or sort.name != text:
         raise KernelError(f"{text} is no sort")
     return sort
 
@@ -310,9 +248,7 @@ def _sort_prefix(text: str) -> tuple[Sort, str]:
     if text.startswith("("):
         domain, rest = _sort_prefix(text[1:])
         codomain, rest = _sort_prefix(rest.removeprefix(" > "))
-        if not rest.startswith(")"):
-            raise KernelError(f"{text} is no sort")
-        return function(domain, codomain), rest[1:]
+        return function(domain, codomain), rest.removeprefix(")")
     for name, sort in BASE_SORTS.items():
         if text.startswith(name):
             return sort, text[len(name) :]

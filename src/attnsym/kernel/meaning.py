@@ -1,32 +1,38 @@
 """What a statement needs in order to mean something: the propositions under which all its terms have values.
 
-Partial operations are total functions with an unspecified value outside their domain, so a theorem may speak of
-1/0. `defined(p, declared)` lists, as closed propositions, what must hold for every term of p to have its textbook
-value: denominators differ from zero, logarithms and roots are of the right sign, expectations and derivatives
-exist, indices lie in their declared ranges. Obligations under a binder are closed over its range. The right side
-of `and` and `implies` is asked for only where the left side holds, of `or` only where it fails.
+Partial operations are total functions with an unspecified value outside their domain, so a theorem may speak
+of 1/0. `defined(p, declared)` lists, as closed propositions, what must hold for every term of p to have its
+textbook value: denominators differ from zero, logarithms and roots are of the right sign, expectations and
+derivatives exist, indices lie in their declared ranges. Obligations under a binder are closed over its range.
+The right side of `and` and `implies` is asked for only where the left side holds, of `or` only where it
+fails.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from attnsym.kernel.sugar import FALSE, ZERO, forall, forall_in, implies, le, lt, ne, negation, sub
-from attnsym.kernel.terms import OUTCOME, Term, app, bind, integer, make, open_fresh, var
+from attnsym.kernel.sugar import ZERO, forall, forall_in, implies, le, lt, ne, negation, sub
+from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, fresh, integer, make, open_fresh
 
+MAX_OBLIGATIONS = 20_000
 _TWO = integer(2)
 Declared = dict[Term, tuple[Term, ...]]  # a declared family: lower, upper, and again for a second index
-_EXISTENCE = ("has_mean", "has_derivative", "tends")
+_Close = Callable[[Term, Term], Term]  # a variable and an obligation, into the obligation closed over it
 
 
 def declarations(givens: Iterable[Term]) -> Declared:
     """The families that the givens declare, each with the bounds of its indices."""
-    return {g.args[0]: g.args[1:] for g in givens if g.op == "declared"}
+    found: Declared = {}
+    for given in givens:
+        if given.op == "declared" and found.setdefault(given.args[0], given.args[1:]) != given.args[1:]:
+            raise KernelError(f"{given.args[0]!r} is declared twice, with different ranges")
+    return found
 
 
 def defined(statement: Term, declared: Declared) -> tuple[Term, ...]:
     """The propositions under which every term of the statement has a value, without repetition, in order."""
-    return tuple(dict.fromkeys(_Obligations(declared).of(statement)))
+    return tuple(_Obligations(declared).of(statement))
 
 
 def existence(statement: Term) -> tuple[Term, ...]:
@@ -36,7 +42,7 @@ def existence(statement: Term) -> tuple[Term, ...]:
         core = obligation
         while core.op in ("forall", "implies"):
             core = open_fresh(core.args[0])[1] if core.op == "forall" else core.args[1]
-        if core.op in _EXISTENCE:
+        if core.op in ("has_mean", "has_derivative", "tends"):
             found.append(obligation)
     return tuple(found)
 
@@ -46,90 +52,81 @@ class _Obligations:
         self.declared = declared
         self.memo: dict[Term, list[Term]] = {}
 
-    def of(self, term: Term) -> list[Term]:
-        if term not in self.memo:
-            self.memo[term] = list(dict.fromkeys(self._of(term)))
-        return self.memo[term]
-
-    def _of(self, term: Term) -> list[Term]:
-        handler = _HANDLERS.get(term.op)
-        if handler is not None:
-            return handler(self, term)
-        if term.op == "app":
-            return self.application(term)
-        if term.op == "lam":  # a function met outside the operators that know its range: everywhere
-            variable, body = open_fresh(term)
-            return [forall(variable, p) for p in self.of(body)]
-        return self.of_all(term.args)
-
-    def of_all(self, terms: Iterable[Term]) -> list[Term]:
-        return [p for t in terms for p in self.of(t)]
+    def of(self, *terms: Term) -> list[Term]:
+        found: dict[Term, None] = {}
+        for term in terms:
+            if term not in self.memo:
+                handler = _HANDLERS.get(term.op)
+                self.memo[term] = list(dict.fromkeys(handler(self, term) if handler else self.of(*term.args)))
+            found.update(dict.fromkeys(self.memo[term]))
+        if len(found) > MAX_OBLIGATIONS:
+            raise KernelError(f"a statement has at most {MAX_OBLIGATIONS} obligations")
+        return list(found)
 
     def application(self, term: Term) -> list[Term]:
-        head, arguments = term, []
+        head, arguments, found = term, list[Term](), list[Term]()
         while head.op == "app":
-            arguments.append(head.args[1])
+            arguments.insert(0, head.args[1])
             head = head.args[0]
-        arguments.reverse()
-        found = self.of_all(arguments)
-        bounds = self.declared.get(head, ())
-        for index, lower, upper in zip(arguments, bounds[::2], bounds[1::2], strict=False):
-            found += [le(lower, index), le(index, upper)]
-        return found
+            bounds = self.declared.get(head, ())
+            for index, lower, upper in zip(arguments, bounds[::2], bounds[1::2], strict=False):
+                found += [le(lower, index), le(index, upper)]
+        return [*self.of(*arguments), *found]
 
-    def under(self, function: Term, close: Callable[[Term, Term], Term]) -> list[Term]:
-        """Obligations of a function's value at a fresh argument, each closed by `close(variable, p)`."""
-        variable, body = open_fresh(function)
+    def under(self, function: Term, close: _Close, *outside: Term) -> list[Term]:
+        """Obligations of a function's value at any argument; outside: the terms that `close` brings in."""
+        variable, body = open_fresh(function, *outside)
         return [close(variable, p) for p in self.of(body)]
+
+    def everywhere(self, term: Term) -> list[Term]:
+        return self.under(term.args[0] if term.op == "forall" else term, forall)
 
     def series(self, term: Term) -> list[Term]:
         lower, upper, summand = term.args
-        inside = self.under(summand, lambda i, p: forall_in(i, lower, upper, p))
-        return [*self.of_all((lower, upper)), *inside]
+        inside = self.under(summand, lambda i, p: forall_in(i, lower, upper, p), lower, upper)
+        return [*self.of(lower, upper), *inside]
 
-    def random(self, variable: Term) -> list[Term]:
-        return self.under(variable, forall)
-
-    def exists_mean(self, variable: Term) -> list[Term]:
-        return [*self.random(variable), make("has_mean", variable, make("mean", variable))]
-
-    def variance(self, term: Term) -> list[Term]:
-        (x,) = term.args
-        square = _product_of_deviations(x, x)
-        return [*self.exists_mean(x), make("has_mean", square, term)]
-
-    def covariance(self, term: Term) -> list[Term]:
-        x, y = term.args
-        deviations = _product_of_deviations(x, y)
-        return [*self.exists_mean(x), *self.exists_mean(y), make("has_mean", deviations, term)]
+    def moment(self, term: Term) -> list[Term]:
+        """Mean, variance and covariance: the means exist, and that of the product of the deviations."""
+        found = list[Term]()
+        for x in term.args:
+            found += [*self.under(x, forall), make("has_mean", x, make("mean", x))]
+        if term.op != "mean":
+            found.append(make("has_mean", _product_of_deviations(term.args[0], term.args[-1]), term))
+        return found
 
     def derivative(self, term: Term) -> list[Term]:
-        function, point, index = term.args[:3]
-        inside = [*self.of(app(function, point)), *self.application(app(point, index))]
-        value = term if term.op == "derivative" else term.args[3]
-        if term.op == "derivative":
-            return [*inside, make("has_derivative", function, point, index, value)]
-        return [*inside, *self.of(value)]
+        function, point, index, *value = term.args
+        found = self.of(app(function, point), index, app(point, index), *value)
+        return found if value else [*found, make("has_derivative", function, point, index, term)]
 
     def limit(self, term: Term) -> list[Term]:
-        function, place = term.args[:2]
-        inside = [*self.of(place), *self.under(function, lambda x, p: forall(x, implies(_near(x, place), p)))]
-        if term.op == "limit":
-            return [*inside, make("tends", function, place, term)]
-        return [*inside, *self.of(term.args[2])]
+        function, place, *value = term.args
+        near = _NEAR.get(place.op, _everywhere)
+        inside = self.under(function, lambda x, p: forall(x, near(x, place, p)), place)
+        found = [*self.of(place, *value), *inside]
+        return found if value else [*found, make("tends", function, place, term)]
+
+    def family(self, term: Term) -> list[Term]:
+        head, *bounds = term.args
+        return [*self.of(*bounds), *self.members(head, bounds)]
+
+    def members(self, head: Term, bounds: list[Term]) -> list[Term]:
+        if not bounds:
+            return self.of(head)
+        lower, upper, *rest = bounds
+        index, member = open_fresh(head, *bounds)
+        return [forall_in(index, lower, upper, p) for p in self.members(member, rest)]
 
     def inverse(self, term: Term) -> list[Term]:
         (x,) = term.args
-        if x.op == "num" and x.data != 0:
-            return []
-        return [*self.of(x), ne(x, ZERO)]
+        return [] if x.op == "num" and x.data != 0 else [*self.of(x), ne(x, ZERO)]
 
     def integer_power(self, term: Term) -> list[Term]:
         base, exponent = term.args
         if exponent.op == "int":
-            safe = int(str(exponent.data)) >= 0
-            return self.of(base) if safe else [*self.of(base), ne(base, ZERO)]
-        return [*self.of_all(term.args), implies(make("eq", base, ZERO), le(ZERO, exponent))]
+            return self.of(base) if exponent.data >= 0 else [*self.of(base), ne(base, ZERO)]
+        return [*self.of(base, exponent), implies(make("eq", base, ZERO), le(ZERO, exponent))]
 
     def guarded(self, term: Term) -> list[Term]:
         left, right = term.args
@@ -139,31 +136,33 @@ class _Obligations:
 
 def _product_of_deviations(x: Term, y: Term) -> Term:
     """λw. (x(w) - E x)(y(w) - E y); a square when x is y."""
-    outcome = var("#w", OUTCOME)
-    a = sub(app(x, outcome), make("mean", x))
-    if x is y:
-        return bind(outcome, make("pow", a, _TWO))
-    return bind(outcome, make("mul", a, sub(app(y, outcome), make("mean", y))))
+    outcome = fresh(OUTCOME, x, y)
+    a, b = (sub(app(z, outcome), make("mean", z)) for z in (x, y))
+    return bind(outcome, make("pow", a, _TWO) if x is y else make("mul", a, b))
 
 
-def _near(x: Term, place: Term) -> Term:
-    """Where a function must have a value for its limit to be spoken of."""
-    if place.op == "at_infinity":
-        return lt(ZERO, x)
-    if place.op == "at_minus_infinity":
-        return lt(x, ZERO)
-    if place.op == "at_right":
-        return lt(place.args[0], x)
-    if place.op == "at_left":
-        return lt(x, place.args[0])
-    return ne(x, place.args[0]) if place.op == "at" else FALSE
+def _everywhere(x: Term, place: Term, p: Term) -> Term:
+    return p
+
+
+# Where a function must have a value for its limit to be spoken of; at a place of another form, everywhere.
+_NEAR: dict[str, Callable[[Term, Term, Term], Term]] = {
+    "at_infinity": lambda x, place, p: implies(lt(ZERO, x), p),
+    "at_minus_infinity": lambda x, place, p: implies(lt(x, ZERO), p),
+    "at_right": lambda x, place, p: implies(lt(place.args[0], x), p),
+    "at_left": lambda x, place, p: implies(lt(x, place.args[0]), p),
+    "at": lambda x, place, p: implies(ne(x, place.args[0]), p),
+}
 
 
 def _needs(condition: Callable[[Term], Term]) -> Callable[[_Obligations, Term], list[Term]]:
-    return lambda self, term: [*self.of_all(term.args), condition(term.args[0])]
+    return lambda self, term: [*self.of(*term.args), condition(term.args[0])]
 
 
 _HANDLERS: dict[str, Callable[[_Obligations, Term], list[Term]]] = {
+    "app": _Obligations.application,
+    "lam": _Obligations.everywhere,  # a function met outside the operators that know its range
+    "forall": _Obligations.everywhere,
     "inv": _Obligations.inverse,
     "log": _needs(lambda x: lt(ZERO, x)),
     "sqrt": _needs(lambda x: le(ZERO, x)),
@@ -171,16 +170,18 @@ _HANDLERS: dict[str, Callable[[_Obligations, Term], list[Term]]] = {
     "pow": _Obligations.integer_power,
     "sum": _Obligations.series,
     "product": _Obligations.series,
-    "mean": lambda self, term: self.exists_mean(term.args[0]),
-    "variance": _Obligations.variance,
-    "covariance": _Obligations.covariance,
+    "mean": _Obligations.moment,
+    "variance": _Obligations.moment,
+    "covariance": _Obligations.moment,
     "derivative": _Obligations.derivative,
     "has_derivative": _Obligations.derivative,
     "limit": _Obligations.limit,
     "tends": _Obligations.limit,
-    "forall": lambda self, term: self.under(term.args[0], forall),
+    "family0": _Obligations.family,
+    "family1": _Obligations.family,
+    "family2": _Obligations.family,
     "and": _Obligations.guarded,
     "or": _Obligations.guarded,
     "implies": _Obligations.guarded,
-    "declared": lambda self, term: [],
+    "declared": lambda self, term: [],  # says where a family is used, and uses nothing of it
 }

@@ -12,6 +12,10 @@ def add(a: Term, b: Term) -> Term:
     return make("add", a, b)
 
 
+def neg(a: Term) -> Term:
+    return make("neg", a)
+
+
 def sub(a: Term, b: Term) -> Term:
     return make("add", a, make("neg", b))
 
@@ -24,15 +28,9 @@ def div(a: Term, b: Term) -> Term:
     return make("mul", a, make("inv", b))
 
 
-def neg(a: Term) -> Term:
-    return make("neg", a)
-
-
 def power(a: Term, exponent: int) -> Term:
     """a**exponent for a literal exponent; a negative one is the inverse of the positive power."""
-    if exponent < 0:
-        return make("inv", power(a, -exponent))
-    return make("pow", a, integer(exponent))
+    return make("inv", power(a, -exponent)) if exponent < 0 else make("pow", a, integer(exponent))
 
 
 def total(index: Term, lower: Term, upper: Term, summand: Term) -> Term:
@@ -40,16 +38,19 @@ def total(index: Term, lower: Term, upper: Term, summand: Term) -> Term:
     return make("sum", lower, upper, bind(index, summand))
 
 
+def as_real(a: Term) -> Term:
+    """The term itself if it is real; an integer term coerced (a numeral becomes the real numeral)."""
+    if a.sort not in (REAL, INTEGER):
+        raise KernelError(f"a {a.sort} is not a number")
+    return a if a.sort is REAL else make("real", a)
+
+
 def eq(a: Term, b: Term) -> Term:
     return make("eq", a, b)
 
 
 def ne(a: Term, b: Term) -> Term:
-    return make("implies", make("eq", a, b), FALSE)
-
-
-def negation(p: Term) -> Term:
-    return make("implies", p, FALSE)
+    return negation(make("eq", a, b))
 
 
 def le(a: Term, b: Term) -> Term:
@@ -60,17 +61,12 @@ def lt(a: Term, b: Term) -> Term:
     return make("lt", as_real(a), as_real(b))
 
 
-def as_real(a: Term) -> Term:
-    """The term itself if it is real; an integer term coerced (a numeral becomes the real numeral)."""
-    if a.sort is REAL:
-        return a
-    if a.sort is not INTEGER:
-        raise KernelError(f"a {a.sort} is not a number")
-    return make("real", a)
-
-
 def implies(p: Term, q: Term) -> Term:
     return make("implies", p, q)
+
+
+def negation(p: Term) -> Term:
+    return make("implies", p, FALSE)
 
 
 def forall(variable: Term, p: Term) -> Term:

@@ -1,23 +1,23 @@
 """Theorems and the inferences that make them: the whole trusted surface stands here.
 
-A `Theorem` says: its conclusion holds in every interpretation in which its hypotheses hold. Only the functions of
-this file make one; each checks its side condition, builds, and otherwise refuses with KernelError. None
-searches, simplifies or prints. How a theorem was made (inference, premises, parameters) stays with it, so a
-proof can be written down and replayed.
+A `Theorem` says: its conclusion holds in every interpretation in which its hypotheses hold. Only the
+functions of this file make one; each checks its side condition, builds, and otherwise refuses with
+KernelError. None searches, simplifies or prints. How a theorem was made (inference, premises, parameters)
+stays with it, so a proof can be written down and replayed.
 
-    assume        p                                 {p} |- p
-    cut           G, p |- c   and   D |- p           G, D |- c
-    discharge     G, p |- c                          G |- p -> c
-    undischarge   G |- p -> c                        G, p |- c
-    generalise    G |- p(x), x not free in G         G |- forall x. p(x)
-    specialise    G |- forall x. p(x)                G |- p(t)
-    instantiate   G |- c                             G[x := t] |- c[x := t]
-    reflexivity   t                                 |- t = t
-    replace       a = b  and  C(a)                   C(b)      (also p <-> q, and forall x. f(x) = g(x) for C(f))
-    axiom         a record                          its hypotheses |- its conclusion
-    field         a, b                              denominators != 0 |- a = b
-    order         a certificate                     a <= b, a < b, or false
-    disjoint      mutual(...), X, Y                  mutual(...), obligations |- independent(X, Y)
+    assume        p                              {p} |- p
+    cut           G, p |- c and D |- p           G, D |- c
+    discharge     G, p |- c                      G |- p -> c
+    undischarge   G |- p -> c                    G, p |- c
+    generalise    G |- p(x), x not free in G     G |- forall x. p(x)
+    specialise    G |- forall x. p(x)            G |- p(t)
+    instantiate   G |- c                         G[x := t] |- c[x := t]
+    reflexivity   t                              |- t = t
+    replace       a = b and C(a)                 C(b), also from p <-> q and, for functions, forall x. f(x) = g(x)
+    axiom         a record                       its hypotheses |- its conclusion
+    field         a, b                           denominators != 0 |- a = b
+    order         a certificate                  a <= b, a < b, or false
+    disjoint      mutual(...), X, Y              mutual(...), obligations |- independent(X, Y)
 """
 
 from __future__ import annotations
@@ -25,20 +25,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NoReturn
 
-from attnsym.kernel.field import Field, Polynomial, field_hypotheses, plus, product
+from attnsym.kernel.field import Field, Polynomial, field_hypotheses, plus
 from attnsym.kernel.independence import disjoint_obligations
 from attnsym.kernel.sugar import FALSE, ONE, ZERO, as_real
-from attnsym.kernel.terms import (
-    PROPOSITION,
-    KernelError,
-    Term,
-    app,
-    bind,
-    make,
-    open_fresh,
-    substitute,
-)
+from attnsym.kernel.terms import PROPOSITION, KernelError, Term, app, bind, make, open_fresh, substitute
 
 _KEY = object()
 
@@ -54,8 +46,7 @@ class Axiom:
     def __post_init__(self) -> None:
         sorts: dict[object, Term] = {}
         for p in (*self.hypotheses, self.conclusion):
-            if p.sort is not PROPOSITION:
-                raise KernelError(f"axiom {self.name}: {p!r} is no proposition")
+            _proposition(p)
             for v in p.free:
                 if sorts.setdefault(v.data, v) is not v:
                     raise KernelError(f"axiom {self.name}: two variables are called {v.data}")
@@ -71,35 +62,41 @@ class Theorem:
     premises: tuple[Theorem, ...]
     parameters: tuple[object, ...]
 
-    def __init__(
-        self,
-        key: object,
-        hypotheses: frozenset[Term],
-        conclusion: Term,
-        inference: str,
-        premises: tuple[Theorem, ...] = (),
-        parameters: tuple[object, ...] = (),
-    ) -> None:
+    def __init__(self, key: object, *parts: object) -> None:
         if key is not _KEY:
             raise KernelError("a theorem is made by an inference of the kernel")
-        write = object.__setattr__
-        write(self, "hypotheses", hypotheses)
-        write(self, "conclusion", conclusion)
-        write(self, "inference", inference)
-        write(self, "premises", premises)
-        write(self, "parameters", parameters)
+        names = ("hypotheses", "conclusion", "inference", "premises", "parameters")
+        for name, part in zip(names, parts, strict=True):
+            object.__setattr__(self, name, part)
+        if any(type(p) is not Theorem for p in self.premises):
+            raise KernelError("a premise is a theorem")
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("theorems are immutable")
 
     def __repr__(self) -> str:
         return f"{sorted(map(repr, self.hypotheses))} |- {self.conclusion!r}"
 
 
+def _made(
+    inference: str,
+    hypotheses: Iterable[Term],
+    conclusion: Term,
+    premises: tuple[Theorem, ...] = (),
+    parameters: tuple[object, ...] = (),
+) -> Theorem:
+    return Theorem(_KEY, frozenset(hypotheses), conclusion, inference, premises, parameters)
+
+
+def _proposition(p: Term) -> None:
+    if type(p) is not Term or p.sort is not PROPOSITION or p.loose:
+        raise KernelError(f"{p!r} is no proposition")
+
+
 def assume(p: Term) -> Theorem:
     """{p} |- p."""
     _proposition(p)
-    return Theorem(_KEY, frozenset((p,)), p, "assume", (), (p,))
+    return _made("assume", (p,), p, (), (p,))
 
 
 def cut(main: Theorem, lemma: Theorem) -> Theorem:
@@ -108,13 +105,13 @@ def cut(main: Theorem, lemma: Theorem) -> Theorem:
     if p not in main.hypotheses:
         raise KernelError("cut: the lemma proves no hypothesis of the theorem")
     hypotheses = (main.hypotheses - {p}) | lemma.hypotheses
-    return Theorem(_KEY, hypotheses, main.conclusion, "cut", (main, lemma))
+    return _made("cut", hypotheses, main.conclusion, (main, lemma))
 
 
 def discharge(p: Term, theorem: Theorem) -> Theorem:
     """G |- c gives G - {p} |- p -> c."""
     conclusion = make("implies", p, theorem.conclusion)
-    return Theorem(_KEY, theorem.hypotheses - {p}, conclusion, "discharge", (theorem,), (p,))
+    return _made("discharge", theorem.hypotheses - {p}, conclusion, (theorem,), (p,))
 
 
 def undischarge(theorem: Theorem) -> Theorem:
@@ -122,7 +119,7 @@ def undischarge(theorem: Theorem) -> Theorem:
     if theorem.conclusion.op != "implies":
         raise KernelError("undischarge: the conclusion is no implication")
     p, c = theorem.conclusion.args
-    return Theorem(_KEY, theorem.hypotheses | {p}, c, "undischarge", (theorem,))
+    return _made("undischarge", theorem.hypotheses | {p}, c, (theorem,))
 
 
 def generalise(variable: Term, theorem: Theorem) -> Theorem:
@@ -131,7 +128,7 @@ def generalise(variable: Term, theorem: Theorem) -> Theorem:
         if variable in p.free:
             raise KernelError(f"generalise: {variable!r} is free in the hypothesis {p!r}")
     conclusion = make("forall", bind(variable, theorem.conclusion))
-    return Theorem(_KEY, theorem.hypotheses, conclusion, "generalise", (theorem,), (variable,))
+    return _made("generalise", theorem.hypotheses, conclusion, (theorem,), (variable,))
 
 
 def specialise(theorem: Theorem, value: Term) -> Theorem:
@@ -139,20 +136,19 @@ def specialise(theorem: Theorem, value: Term) -> Theorem:
     if theorem.conclusion.op != "forall":
         raise KernelError("specialise: the conclusion is not universal")
     conclusion = app(theorem.conclusion.args[0], value)
-    return Theorem(_KEY, theorem.hypotheses, conclusion, "specialise", (theorem,), (value,))
+    return _made("specialise", theorem.hypotheses, conclusion, (theorem,), (value,))
 
 
 def instantiate(theorem: Theorem, values: Mapping[Term, Term]) -> Theorem:
     """The theorem with free variables replaced, in hypotheses and conclusion alike."""
-    hypotheses = frozenset([substitute(p, values) for p in theorem.hypotheses])
-    conclusion = substitute(theorem.conclusion, values)
     pairs = tuple(sorted(values.items(), key=lambda pair: (str(pair[0].data), pair[0].sort.name)))
-    return Theorem(_KEY, hypotheses, conclusion, "instantiate", (theorem,), pairs)
+    hypotheses = [substitute(p, dict(pairs)) for p in theorem.hypotheses]
+    return _made("instantiate", hypotheses, substitute(theorem.conclusion, dict(pairs)), (theorem,), pairs)
 
 
 def reflexivity(t: Term) -> Theorem:
     """|- t = t."""
-    return Theorem(_KEY, frozenset(), make("eq", t, t), "reflexivity", (), (t,))
+    return _made("reflexivity", (), make("eq", t, t), (), (t,))
 
 
 def replace(equation: Theorem, theorem: Theorem, context: Term) -> Theorem:
@@ -175,23 +171,22 @@ def replace(equation: Theorem, theorem: Theorem, context: Term) -> Theorem:
     if app(context, left) is not theorem.conclusion:
         raise KernelError("replace: the second premise is not the context at the left side")
     hypotheses = equation.hypotheses | theorem.hypotheses
-    return Theorem(_KEY, hypotheses, app(context, right), "replace", (equation, theorem), (context,))
+    return _made("replace", hypotheses, app(context, right), (equation, theorem), (context,))
 
 
 def axiom(record: Axiom) -> Theorem:
     """The record's hypotheses |- its conclusion."""
-    return Theorem(_KEY, frozenset(record.hypotheses), record.conclusion, "axiom", (), (record,))
+    return _made("axiom", record.hypotheses, record.conclusion, (), (record,))
 
 
 def field(a: Term, b: Term) -> Theorem:
     """{denominators != 0} |- a = b, where that is an identity of fields."""
-    conclusion = make("eq", a, b)
-    return Theorem(_KEY, frozenset(field_hypotheses(a, b)), conclusion, "field", (), (a, b))
+    return _made("field", field_hypotheses(a, b), make("eq", a, b), (), (a, b))
 
 
 @dataclass(frozen=True, slots=True)
 class Summand:
-    """coefficient * (product of the factors' right minus left sides) * (product of the squares of the terms)."""
+    """coefficient * (product of the factors' right minus left sides) * (product of squares of the terms)."""
 
     coefficient: Fraction
     factors: tuple[int, ...] = ()
@@ -211,15 +206,15 @@ def order(
 ) -> Theorem:
     """a <= b or a < b from b - a = sum of nonnegative summands + multiples of equations, a field identity.
 
-    Factors are premises l <= r or l < r. The goal `false` stands for 0 < 0. A strict goal needs a summand that is
-    positive: coefficient > 0, no squares, all factors strict.
+    Factors are premises l <= r or l < r. The goal `false` stands for 0 < 0. A strict goal needs a summand
+    that is positive: coefficient > 0, no squares, all factors strict.
     """
     summands, multiples, premises = tuple(summands), tuple(multiples), tuple(premises)
     if goal.op not in ("le", "lt", "false"):
         raise KernelError("order: the goal is an inequality or false")
     left, right = (ZERO, ZERO) if goal is FALSE else goal.args
     reading, positive = Field(), False
-    remainder = plus(reading.polynomial(right), reading.polynomial(left), Fraction(-1))
+    remainder = plus(reading.polynomial(right), reading.polynomial(left), -1)
     for summand in summands:
         if type(summand.coefficient) is not Fraction or summand.coefficient < 0:
             raise KernelError("order: a coefficient is a nonnegative Fraction")
@@ -228,28 +223,28 @@ def order(
         for number in summand.factors:
             premise = _premise(premises, number, ("le", "lt"))
             strict = strict and premise.op == "lt"
-            value = product(value, _difference(reading, premise))
+            value = reading.product(value, _difference(reading, premise))
         for term in summand.squares:
             base = reading.polynomial(term)
-            value = product(value, product(base, base))
+            value = reading.product(value, reading.product(base, base))
         positive = positive or strict
         remainder = plus(remainder, value, -summand.coefficient)
     for multiple in multiples:
         premise = _premise(premises, multiple.equation, ("eq",))
-        value = product(reading.polynomial(multiple.multiplier), _difference(reading, premise))
-        remainder = plus(remainder, value, Fraction(-1))
+        value = reading.product(reading.polynomial(multiple.multiplier), _difference(reading, premise))
+        remainder = plus(remainder, value, -1)
     if not reading.is_zero(remainder):
         raise KernelError("order: the difference is not the sum of the certificate")
     if goal.op != "le" and not positive:
         raise KernelError("order: a strict inequality needs a positive summand")
     hypotheses = frozenset(reading.hypotheses).union(*[p.hypotheses for p in premises])
-    return Theorem(_KEY, hypotheses, goal, "order", premises, (goal, summands, multiples))
+    return _made("order", hypotheses, goal, premises, (goal, summands, multiples))
 
 
 def disjoint(mutual: Term, x: Term, y: Term) -> Theorem:
     """mutual(...), obligations |- independent(X, Y), where X and Y use disjoint parts of the families."""
-    hypotheses = frozenset((mutual, *disjoint_obligations(mutual, x, y)))
-    return Theorem(_KEY, hypotheses, make("independent", x, y), "disjoint", (), (mutual, x, y))
+    hypotheses = (mutual, *disjoint_obligations(mutual, x, y))
+    return _made("disjoint", hypotheses, make("independent", x, y), (), (mutual, x, y))
 
 
 def axioms(theorem: Theorem) -> tuple[Axiom, ...]:
@@ -264,15 +259,9 @@ def axioms(theorem: Theorem) -> tuple[Axiom, ...]:
         seen.add(id(current))
         waiting.extend(current.premises)
         for parameter in current.parameters:
-            if isinstance(parameter, Axiom):
-                if found.setdefault(parameter.name, parameter) != parameter:
-                    raise KernelError(f"two different axioms are called {parameter.name}")
+            if isinstance(parameter, Axiom) and found.setdefault(parameter.name, parameter) != parameter:
+                raise KernelError(f"two different axioms are called {parameter.name}")
     return tuple(found[name] for name in sorted(found))
-
-
-def _proposition(p: Term) -> None:
-    if p.sort is not PROPOSITION or p.loose:
-        raise KernelError(f"{p!r} is no proposition")
 
 
 def _premise(premises: Sequence[Theorem], number: int, kinds: tuple[str, ...]) -> Term:
@@ -285,8 +274,4 @@ def _premise(premises: Sequence[Theorem], number: int, kinds: tuple[str, ...]) -
 
 def _difference(reading: Field, comparison: Term) -> Polynomial:
     left, right = (as_real(t) for t in comparison.args)
-    return plus(reading.polynomial(right), reading.polynomial(left), Fraction(-1))
-
-
-
-
+    return plus(reading.polynomial(right), reading.polynomial(left), -1)

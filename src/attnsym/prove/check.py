@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from attnsym.kernel.certificate import replay, write_certificate
+from attnsym.kernel.certificate import replay
 from attnsym.kernel.claim import Claim
 from attnsym.kernel.terms import KernelError
 from attnsym.prove.derivations import DerivationCheck
 from attnsym.prove.verdicts import Checked, Line, Verdict
+from attnsym.prove.writing import write_certificate
 from attnsym.rules import find_rule
 from attnsym.syntax.records import Derivation, Document
 

@@ -32,11 +32,6 @@ class Reading(Field):
             return {(): 1 / term.data}
         return self._atom(make("inv", term))
 
-    def _integer(self, term: Term) -> Polynomial:
-        if term.op in ("iadd", "ineg", "imul"):
-            return super()._integer(term)
-        return self._atom(make("real", term))
-
     def monomial_term(self, monomial: Monomial) -> Term:
         """The product of the atoms, 1 if there is none."""
         factors = [self.atoms[a] if e == 1 else power(self.atoms[a], e) for a, e in monomial]
