@@ -175,6 +175,8 @@ REFUSED = [
     ("no factorial", "x!", 2, "factorial"),
     ("an undeclared name", "x + z", 5, "let  z : real"),
     ("a slip of the pen", "sigm**2", 1, "write sigma"),
+    ("an index after an underscore", "s_j + 1", 1, "write s[j]"),
+    ("a sum without end", "Sum(x**k, (k, 0, oo))", 18, "Limit"),
     ("an undeclared family", "z[i]", 1, "for i in 1..n"),
     ("a family without its index", "s + 1", 1, "s[i]"),
     ("too many indices", "s[i, j]", 1, "s[i]"),

@@ -199,6 +199,8 @@ class Elaborator(Scope):
                 return INTEGER_FORMS[node.name()](self, node)
             if self.find(node.name()) is not None:
                 return self.value(node, INTEGER)
+        if kind == "name" and node.value == "oo":
+            raise self.fault(node, "a sum without end", "a finite bound; an infinite sum is a Limit of sums")
         raise self.fault(
             node,
             f"`{self.source.text[node.start : node.end][:60]}` is not an integer expression",

@@ -253,5 +253,5 @@ def unknown_function(elaborator: Elaborator, node: Node) -> SyntaxFault:
         node,
         f"there is no function `{name}`",
         f"one of {functions}, or a declared function",
-        _ADVICE.get(name, f"declare it:  let  {name}(x) : function"),
+        _ADVICE.get(name, f"declare it:  let  {name}(x) : function" if len(node.children) == 1 else ""),
     )

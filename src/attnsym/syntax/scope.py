@@ -40,6 +40,10 @@ class Scope:
 
     def _declare(self, node: Node) -> str:
         name = node.name()
+        stem, _, index = name.partition("_")
+        family = self.find(stem)
+        if family is not None and family.arity == 1 and index:
+            return f"write {stem}[{index}]"
         from difflib import get_close_matches  # only when something is refused
 
         close = get_close_matches(name, [*self.scope, *self.context.symbols], 1, 0.75)
