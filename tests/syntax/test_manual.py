@@ -1,4 +1,4 @@
-"""The examples of the manual's page on writing are read without a fault, and its fault is the one that is shown."""
+"""The examples of the manual on writing are read without a fault, and its fault is the one that is shown."""
 
 import re
 from pathlib import Path
