@@ -5,8 +5,8 @@ from __future__ import annotations
 from attnsym.kernel.sugar import eq, le, mul
 from attnsym.kernel.terms import Term, app, bind, make
 from attnsym.kernel.theorem import Theorem, assume
-from attnsym.prove.arguments import Argument, Proof, for_range, restated, step_up, successor
-from attnsym.prove.proofs.sums import empty, last, single
+from attnsym.prove.arguments import Argument, Proof, restated, step_up, successor
+from attnsym.prove.proofs.sums import empty, last, single, summed
 
 
 def sum_swap(p: Argument) -> Theorem:
@@ -19,25 +19,19 @@ def sum_swap(p: Argument) -> Theorem:
         return app(predicate, k).args[0].args[2]
 
     def none(k: Term, below: Theorem) -> Theorem:
-        zeros = _summed(p, c, d, j, empty(p, a, k, column, below))
+        zeros = summed(p, c, d, j, empty(p, a, k, column, below))
         pairs = (empty(p, a, k, rows(k), below), 1), (zeros, -1), (p.use("sum_of_zeros", a=c, b=d), -1)
         return p.equation(app(predicate, k), *pairs)
 
     def step(k: Term, reached: Theorem, hypothesis: Theorem) -> Theorem:
         longer = last(p, a, k, column, reached)
-        grown = _summed(p, c, d, j, longer)
+        grown = summed(p, c, d, j, longer)
         old, new = (bind(j, t) for t in longer.conclusion.args[1].args)
         parts = p.use("sum_of_terms", a=c, b=d, F=old, G=new)
         pairs = (last(p, a, k, rows(k), reached), 1), (hypothesis, 1), (grown, -1), (parts, -1)
         return p.equation(app(predicate, successor(k)), *pairs)
 
     return p.from_below(predicate, a, b, none, step)
-
-
-def _summed(p: Argument, lower: Term, upper: Term, j: Term, equation: Theorem) -> Theorem:
-    """Sum(x(j)) = Sum(y(j)) from x(j) = y(j), for every j or for those in the range."""
-    x, y = (bind(j, t) for t in equation.conclusion.args)
-    return p.use("sum_congruence", for_range(j, lower, upper, equation), a=lower, b=upper, F=x, G=y)
 
 
 def sum_swap_triangle(p: Argument) -> Theorem:
@@ -56,7 +50,7 @@ def sum_swap_triangle(p: Argument) -> Theorem:
         rows, columns = (side.args[2] for side in goal.args)
         row = bind(j, app(h, upper, j))
         high = assume(le(j, k))
-        grown = _summed(p, a, k, j, last(p, j, k, column, step_up(le(j, successor(k)), high, slack=1)))
+        grown = summed(p, a, k, j, last(p, j, k, column, step_up(le(j, successor(k)), high, slack=1)))
         old, new = (bind(j, t) for t in _summand_at(grown, j).args)
         parts = p.use("sum_of_terms", a=a, b=k, F=old, G=new)
         corner = single(p, upper, bind(i, app(h, i, upper)))
@@ -80,7 +74,7 @@ def product_of_sums(p: Argument) -> Theorem:
     outer = p.use("constant_factor", a=a, b=b, c=right, F=f)
     inner = p.use("constant_factor", a=c, b=d, c=app(f, i), F=g)
     terms = p.equation(eq(mul(right, app(f, i)), inner.conclusion.args[0]), (inner, -1))
-    return p.equation(p.goal, (_summed(p, a, b, i, terms), 1), (outer, -1))
+    return p.equation(p.goal, (summed(p, a, b, i, terms), 1), (outer, -1))
 
 
 def square_of_sum(p: Argument) -> Theorem:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attnsym.kernel.sugar import ONE, ZERO, add, as_real, eq, implies, le, lt
+from attnsym.kernel.sugar import ONE, ZERO, add, as_real, implies, le, lt
 from attnsym.kernel.terms import REAL, Term, app, bind, make
 from attnsym.kernel.theorem import Theorem, assume, cut, discharge, field, undischarge
 from attnsym.prove.arguments import (

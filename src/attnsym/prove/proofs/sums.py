@@ -9,6 +9,7 @@ from attnsym.prove.arguments import (
     Argument,
     Proof,
     at,
+    for_range,
     predecessor,
     rewritten,
     same_at,
@@ -29,6 +30,12 @@ def last(p: Argument, lower: Term, upper: Term, summand: Term, reached: Theorem,
     """Sum(F, (i, a, b+1)) = Sum(F, (i, a, b)) + F(b+1) from a <= b + 1."""
     wanted = le(lower, add(as_real(upper), ONE))  # b + 1 of the reals, as the record writes it
     return p.use(f"{kind}_last", step_up(wanted, reached), a=lower, b=upper, F=summand)
+
+
+def summed(p: Argument, lower: Term, upper: Term, j: Term, equation: Theorem) -> Theorem:
+    """Sum(x(j)) = Sum(y(j)) from x(j) = y(j), for every j or for those in the range."""
+    x, y = (bind(j, t) for t in equation.conclusion.args)
+    return p.use("sum_congruence", for_range(j, lower, upper, equation), a=lower, b=upper, F=x, G=y)
 
 
 def by_terms(p: Argument, *sums: Weighted) -> Theorem:
