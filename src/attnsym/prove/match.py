@@ -25,13 +25,25 @@ class Matcher:
 
     def match(self, pattern: Term, term: Term) -> bool:
         """Whether the pattern, with the bindings found, is the term."""
-        return self._match(pattern, term) and all(self._agrees(p, t) for p, t in self.deferred)
+        return self._match(pattern, term) and all([self._agrees(p, t) for p, t in self.deferred])
 
     def _agrees(self, pattern: Term, term: Term) -> bool:
+        """A function applied to anything, once it is known from elsewhere; its argument may be found here."""
         try:
-            return substitute(pattern, self.bindings) is term
+            value = substitute(pattern, self.bindings)
         except KernelError:
             return False
+        rest = self.variables - frozenset(self.bindings)
+        if value is term and value.free.isdisjoint(rest):
+            return True
+        if spine(pattern)[0] not in self.bindings:
+            return False
+        inner = Matcher(rest)
+        inner.locals = self.locals
+        if not inner.match(value, term):
+            return False
+        self.bindings.update(inner.bindings)
+        return True
 
     def _match(self, pattern: Term, term: Term) -> bool:
         if pattern.sort is not term.sort:
