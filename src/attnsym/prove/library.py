@@ -28,7 +28,14 @@ class ProofFailed(Exception):
         return f"the library's proof of {self.name} does not prove it"
 
 
-SEARCHERS = (algebra, derivatives, inequalities, means, propositions, signs)  # each registers its own in `GOALS`
+SEARCHERS = (
+    algebra,
+    derivatives,
+    inequalities,
+    means,
+    propositions,
+    signs,
+)  # each registers its own in `GOALS`
 
 _THEOREMS: dict[str, Theorem] = {}
 _RUNNING: list[str] = []
@@ -100,7 +107,7 @@ def rule_reason(name: str) -> Active:
     """A rule of the library as a reason."""
     try:
         theorems = [theorem(name)]
-    except Unavailable:
+    except (Unavailable, KeyError):
         if name not in FLEXIBLE:
             raise
         theorems = []  # its conversion rests on other rules
