@@ -33,6 +33,7 @@ ROOMS: dict[str, set[str]] = {
     "show": {"kernel", "syntax", "models", "rules", "numbers", "derive", "prove", "articles"},
 }
 ROOMS["cli"] = set(ROOMS)
+ROOMS["__main__"] = {"cli"}
 
 # These run wherever Python runs, a browser included: standard library only, and of that nothing that
 # starts a thread or a process, opens a connection, or turns bytes into code.
