@@ -87,7 +87,20 @@ class _Differentiation:
         if body.op in ("add", "mul"):
             values |= {"G": parts[1], "M": known[1].conclusion.args[3]}
             return self.rule("derivative_sum" if body.op == "add" else "derivative_product", values, known)
-        return self.rule("derivative_negative" if body.op == "neg" else _UNARY[body.op], values, known)
+        found_here = self.rule("derivative_negative" if body.op == "neg" else _UNARY[body.op], values, known)
+        return None if found_here is None else self.of_same(found_here, function, s)
+
+    def of_same(self, found: Theorem, function: Term, s: Term) -> Theorem | None:
+        """The derivative of a function that is written otherwise: 1/f as the rule writes it, or as an inverse."""
+        have = found.conclusion.args[0]
+        if have is function:
+            return found
+        same = equal(app(have, s), app(function, s), self.facts)
+        if same is None:
+            return None
+        mark = hole(have.sort)
+        context = bind(mark, make("has_derivative", mark, *found.conclusion.args[1:]))
+        return replace(generalise(s, same), found, context)
 
     def scaled(self, c: Term, part: Term, function: Term) -> Theorem | None:
         inner = self.of(part)
