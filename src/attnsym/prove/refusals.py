@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from attnsym.kernel.terms import Term
 from attnsym.prove.facts import Missing
@@ -12,6 +13,7 @@ from attnsym.syntax.printing import print_term
 from attnsym.syntax.symbols import Context
 
 _MOST = 3
+_INDEPENDENT = "given  independent  "
 
 
 def superfluous(names: list[str]) -> str:
@@ -29,7 +31,14 @@ def side_conditions(missing: Iterable[Missing], context: Context) -> tuple[SideC
             continue
         statement = print_term(m.goal, names=_names(m.goal, context))
         found[key] = SideCondition(m.rule, _words(m), statement, _repair(m.goal, statement, context))
-    return tuple(found.values())
+    conditions = tuple(found.values())
+    # Independence brings the existence of the moments with it, so that is the smaller repair.
+    if any(c.repair.startswith(_INDEPENDENT) for c in conditions):
+        conditions = tuple(
+            c if c.repair.startswith(_INDEPENDENT) or "HasMean" not in c.repair else replace(c, repair="")
+            for c in conditions
+        )
+    return conditions
 
 
 def _words(missing: Missing) -> str:
@@ -48,13 +57,13 @@ def _repair(goal: Term, statement: str, context: Context) -> str:
         if core.op == "app":
             break
     if core.op == "independent" or (core.op == "eq" and core.args[0].op == "covariance"):
-        families = sorted(
+        families = [
             symbol.name + _indices(len(symbol.ranges))
             for symbol in context.symbols.values()
             if symbol.random and symbol.variable is not None and symbol.variable in goal.free
-        )
+        ]
         if len(families) > 1 or any("[" in f for f in families):
-            return f"given  independent  {', '.join(families)}"
+            return _INDEPENDENT + ", ".join(families)
     if "#" in statement or "outer(" in statement:
         return ""
     return f"given  {statement}"
