@@ -1,7 +1,7 @@
 """Rules by name, as theorems: axioms as they stand, derived rules with the proofs that `PROOFS` gives.
 
-A proof is a line of reasons, as after `by` in a document, or a function. It is run when its rule is first asked
-for, by the kernel like any other; what it must conclude is what the record says.
+A proof is a line of reasons, as after `by` in a document, or a function. It is run when its rule is first
+asked for, by the kernel like any other; what it must conclude is what the record says.
 """
 
 from __future__ import annotations

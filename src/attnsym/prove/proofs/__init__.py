@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from attnsym.prove.arguments import Proof
-from attnsym.prove.proofs import calculus, delta, double_sums, expectation, exponential, numbers, order, powers, roots, softmax, sum_bounds, sums, variance, variance_of_sums
+from attnsym.prove.proofs import (
+    calculus,
+    delta,
+    double_sums,
+    expectation,
+    exponential,
+    numbers,
+    order,
+    powers,
+    roots,
+    softmax,
+    sum_bounds,
+    sums,
+    variance,
+    variance_of_sums,
+)
 
-PROOFS: dict[str, Proof] = {
-    name: proof
-    for theory in (order, numbers, roots, powers, exponential, delta, sums, double_sums, sum_bounds, expectation, variance, variance_of_sums, calculus, softmax)
-    for name, proof in theory.PROOFS.items()
-}
+_THEORIES = (
+    *(order, numbers, roots, powers, exponential, delta, sums, double_sums, sum_bounds),
+    *(expectation, variance, variance_of_sums, calculus, softmax),
+)
+PROOFS: dict[str, Proof] = {name: proof for theory in _THEORIES for name, proof in theory.PROOFS.items()}

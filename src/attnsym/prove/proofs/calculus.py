@@ -1,7 +1,7 @@
 """Derivatives and limits of combinations, from the rules of sums, products and inverses.
 
-The rules of the two relations have the same names but for their first word, and the same premises; what is done with
-functions here is done for both at once.
+The rules of the two relations have the same names but for their first word, and the same premises; so each
+proof here serves both.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from attnsym.kernel.sugar import ZERO, implies, le
 from attnsym.kernel.terms import REAL, Term, app, bind, make, num
 from attnsym.kernel.theorem import Theorem, assume, cut, discharge, generalise, replace, undischarge
-from attnsym.prove.arguments import Argument, Proof, at, restated, step_up, successor
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import hole, symmetric
+from attnsym.prove.inferences import at, restated, step_up, successor
 from attnsym.prove.proofs.sums import empty, last
 
 # relation: first word of its rules, names of the function and of the value in them, twice, and of the place.
@@ -23,7 +24,9 @@ class _Relation:
 
     def __init__(self, p: Argument) -> None:
         self.p, self.op = p, p.goal.op
-        self.word, self.functions, self.values, places = _DERIVATIVE if self.op == "has_derivative" else _LIMIT
+        self.word, self.functions, self.values, places = (
+            _DERIVATIVE if self.op == "has_derivative" else _LIMIT
+        )
         self.place = p.goal.args[1:-1]
         self.named = dict(zip(places, self.place, strict=True))
         self.argument = p.fresh(p.goal.args[0].sort.domain or REAL, "x")
@@ -67,7 +70,9 @@ def multiple(p: Argument) -> Theorem:
 def quotient(p: Argument) -> Theorem:
     relation = _Relation(p)
     first, second, nonzero = p.needs
-    return restated(relation.rule("product", first, relation.rule("inverse", second, others=(nonzero,))), p.goal)
+    return restated(
+        relation.rule("product", first, relation.rule("inverse", second, others=(nonzero,))), p.goal
+    )
 
 
 def square(p: Argument) -> Theorem:

@@ -8,8 +8,9 @@ from fractions import Fraction
 from attnsym.kernel.sugar import ONE, ZERO, eq, implies, le, lt, mul, ne, sub
 from attnsym.kernel.terms import Term, app, bind, make
 from attnsym.kernel.theorem import Summand, Theorem, assume, cut, discharge, reflexivity, replace, undischarge
-from attnsym.prove.arguments import Argument, Proof, apart, contradiction, step_up, successor
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import chain, symmetric
+from attnsym.prove.inferences import apart, contradiction, step_up, successor
 from attnsym.prove.proofs.sums import empty, last
 
 
@@ -88,7 +89,9 @@ def delta_collapse(p: Argument) -> Theorem:
         zero = p.use("delta_different", apart(above, upper, j), i=upper, j=j)
         rest = cut(undischarge(without), step_up(lt(k, j), above, slack=1))
         short_now = p.equation(eq(sum_now, ZERO), (added, 1), (rest, 1), (zero, app(f, upper)))
-        return p.both(discharge(above.conclusion, short_now), discharge(le(j, upper), reach(k, added, without, within)))
+        return p.both(
+            discharge(above.conclusion, short_now), discharge(le(j, upper), reach(k, added, without, within))
+        )
 
     def reach(k: Term, added: Theorem, without: Theorem, within: Theorem) -> Theorem:
         """For j <= k+1: at k+1 itself the new term is F(j), else it is 0."""

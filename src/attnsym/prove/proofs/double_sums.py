@@ -5,7 +5,8 @@ from __future__ import annotations
 from attnsym.kernel.sugar import eq, le, mul
 from attnsym.kernel.terms import Term, app, bind, make
 from attnsym.kernel.theorem import Theorem, assume
-from attnsym.prove.arguments import Argument, Proof, restated, step_up, successor
+from attnsym.prove.arguments import Argument, Proof
+from attnsym.prove.inferences import restated, step_up, successor
 from attnsym.prove.proofs.sums import empty, last, single, summed
 
 

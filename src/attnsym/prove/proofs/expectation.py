@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from attnsym.kernel.sugar import ZERO, implies, le
 from attnsym.kernel.terms import OUTCOME, Term, app, bind, make
-from attnsym.kernel.theorem import Theorem, assume, cut, discharge, generalise, replace, specialise, undischarge
-from attnsym.prove.arguments import Argument, Proof, at, for_range, restated, step_up, successor
+from attnsym.kernel.theorem import (
+    Theorem,
+    assume,
+    cut,
+    discharge,
+    generalise,
+    replace,
+    specialise,
+    undischarge,
+)
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import hole, symmetric
+from attnsym.prove.inferences import at, for_range, restated, step_up, successor
 from attnsym.prove.proofs.sums import empty, last
 
 
@@ -42,7 +52,7 @@ def times(p: Argument, c: Term, known: Theorem) -> Theorem:
 
 
 def as_mean_of(known: Theorem, x: Term) -> Theorem:
-    """HasMean(Y, m) for another writing of the random variable, the same at every outcome by field arithmetic."""
+    """HasMean(Y, m) for another writing of X, the same at every outcome by field arithmetic."""
     return restated(known, make("has_mean", x, known.conclusion.args[1]))
 
 
@@ -127,9 +137,7 @@ def independent_uncorrelated(p: Argument) -> Theorem:
     first, second = (own(p, need) for need in means)
     values = {"X": x, "Y": y, "m": make("mean", x), "u": make("mean", y)}
     both = p.use("product_of_independents", apart, first, second, **values)
-    covariance = p.use(
-        "covariance_from_moments", first, second, both, **values, v=both.conclusion.args[1]
-    )
+    covariance = p.use("covariance_from_moments", first, second, both, **values, v=both.conclusion.args[1])
     return p.equation(p.goal, (covariance, 1), (value(p, both), 1))
 
 

@@ -7,8 +7,9 @@ from fractions import Fraction
 from attnsym.kernel.sugar import ONE, ZERO, add, le, lt, mul, neg, sub
 from attnsym.kernel.terms import REAL, Term, bind, make
 from attnsym.kernel.theorem import Multiple, Summand, Theorem, assume, discharge, field, order
-from attnsym.prove.arguments import Argument, Proof, contradiction, rewritten, same_at, step_up
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import hole, symmetric
+from attnsym.prove.inferences import contradiction, rewritten, same_at, step_up
 
 _ONE = Fraction(1)
 
@@ -67,7 +68,9 @@ def exp_injective(p: Argument) -> Theorem:
 
     def below(a: Term, b: Term, multiplier: Term) -> Theorem:
         strict = p.use("exp_strictly_monotone", assume(lt(b, a)), x=b, y=a)
-        return p.unless(le(a, b), contradiction([strict, p.needs[0]], Summand(_ONE, (0,)), equations=[(1, multiplier)]))
+        return p.unless(
+            le(a, b), contradiction([strict, p.needs[0]], Summand(_ONE, (0,)), equations=[(1, multiplier)])
+        )
 
     return p.use("antisymmetry", below(x, y, ONE), below(y, x, neg(ONE)), a=x, b=y)
 
@@ -108,7 +111,9 @@ def _log_growing(p: Argument) -> Theorem:
         grown = p.use("exp_strictly_monotone", assume(lt(_log(y), _log(x))), x=_log(y), y=_log(x))
     else:
         grown = p.use("exp_monotone", assume(le(_log(y), _log(x))), x=_log(y), y=_log(x))
-    absurd = contradiction([rewritten(grown, x_value, y_value), bound], Summand(_ONE, (0,)), Summand(_ONE, (1,)))
+    absurd = contradiction(
+        [rewritten(grown, x_value, y_value), bound], Summand(_ONE, (0,)), Summand(_ONE, (1,))
+    )
     return p.unless(p.goal, absurd)
 
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from attnsym.kernel.sugar import ONE, ZERO, add, le, lt, mul, neg
 from attnsym.kernel.terms import Term, make
 from attnsym.kernel.theorem import Multiple, Summand, Theorem, assume, order
-from attnsym.prove.arguments import Argument, Proof, step_up
+from attnsym.prove.arguments import Argument, Proof
+from attnsym.prove.inferences import step_up
 
 _ONE = Fraction(1)
 Case = Callable[[Theorem, Theorem], Theorem]  # from Abs(x) = x or Abs(x) = -x, and the sign of x

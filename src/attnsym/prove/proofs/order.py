@@ -7,7 +7,8 @@ from fractions import Fraction
 from attnsym.kernel.sugar import ONE, le, lt, neg
 from attnsym.kernel.terms import Term, make
 from attnsym.kernel.theorem import Summand, Theorem, assume, order
-from attnsym.prove.arguments import Argument, Proof, contradiction
+from attnsym.prove.arguments import Argument, Proof
+from attnsym.prove.inferences import contradiction
 
 _ONE, _TWO = Fraction(1), Fraction(2)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from attnsym.kernel.sugar import ZERO, add, le, lt, mul, neg
 from attnsym.kernel.terms import INTEGER, REAL, Term, app, bind, integer, make
 from attnsym.kernel.theorem import Theorem, assume, field
-from attnsym.prove.arguments import Argument, Proof, at, nonzero, rewritten, same_at, step_up, successor, turned
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import hole, symmetric
+from attnsym.prove.inferences import at, nonzero, rewritten, same_at, step_up, successor, turned
 
 _ZERO = integer(0)
 
@@ -47,7 +48,8 @@ def power_product(p: Argument) -> Theorem:
     def step(k: Term, reached: Theorem, hypothesis: Theorem) -> Theorem:
         both, one, other = (p.use("power_successor", reached, x=t, n=k) for t in (mul(x, y), x, y))
         pairs = (
-            (both, 1), (hypothesis, mul(x, y)), (one, neg(mul(_pow(y, k), y))), (other, neg(_pow(x, successor(k)))),
+            (both, 1), (hypothesis, mul(x, y)),
+            (one, neg(mul(_pow(y, k), y))), (other, neg(_pow(x, successor(k)))),
         )  # fmt: skip
         return p.equation(app(predicate, successor(k)), *pairs)
 
@@ -76,7 +78,9 @@ def exp_power(p: Argument) -> Theorem:
     def step(k: Term, reached: Theorem, hypothesis: Theorem) -> Theorem:
         up = p.use("power_successor", reached, x=base_exp, n=k)
         multiple = mul(make("real", k), x)
-        total = rewritten(p.use("exp_sum", x=multiple, y=x), field(add(multiple, x), exponential(successor(k)).args[0]))
+        total = rewritten(
+            p.use("exp_sum", x=multiple, y=x), field(add(multiple, x), exponential(successor(k)).args[0])
+        )
         return p.equation(app(predicate, successor(k)), (up, 1), (hypothesis, base_exp), (total, -1))
 
     none = same_at(field(exponential(_ZERO).args[0], ZERO), bind(_REAL, make("exp", _REAL)))

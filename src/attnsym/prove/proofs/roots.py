@@ -7,7 +7,8 @@ from fractions import Fraction
 from attnsym.kernel.sugar import ONE, ZERO, div, le, lt, mul, neg, power
 from attnsym.kernel.terms import Term, make
 from attnsym.kernel.theorem import Multiple, Summand, Theorem, assume, order
-from attnsym.prove.arguments import Argument, Proof, contradiction, step_up
+from attnsym.prove.arguments import Argument, Proof
+from attnsym.prove.inferences import contradiction, step_up
 
 _ONE = Fraction(1)
 

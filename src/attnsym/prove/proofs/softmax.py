@@ -10,8 +10,9 @@ from fractions import Fraction
 from attnsym.kernel.sugar import ZERO, add, eq, le, lt, mul, neg, power
 from attnsym.kernel.terms import Term, app, bind, integer, make
 from attnsym.kernel.theorem import Summand, Theorem, assume, discharge, field, generalise, order
-from attnsym.prove.arguments import Argument, Proof, for_range, nonzero, restated, rewritten, step_up
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import chain
+from attnsym.prove.inferences import for_range, nonzero, restated, rewritten, step_up
 from attnsym.prove.proofs.sums import summed
 
 _FIRST = integer(1)
@@ -23,7 +24,7 @@ def _exp(x: Term) -> Term:
 
 
 class _Softmax:
-    """The scores, the normaliser and what is known of them, 1 <= n being given or following from the needs."""
+    """The scores, the normaliser and what is known of them; 1 <= n is given or follows from the needs."""
 
     def __init__(self, p: Argument) -> None:
         self.p, self.n, self.s = p, p["n"], p["s"]
@@ -88,7 +89,9 @@ def shift(p: Argument) -> Theorem:
     factor = p.use("constant_factor", **softmax.range(c=_exp(c), F=softmax.terms))
     total = p.known(chain(summed(p, _FIRST, softmax.n, k, terms), factor))
     over = make("inv", total.conclusion.args[0])
-    positive = p.use("softmax_normaliser_positive", softmax.some, n=softmax.n, s=bind(k, add(app(p["s"], k), c)))
+    positive = p.use(
+        "softmax_normaliser_positive", softmax.some, n=softmax.n, s=bind(k, add(app(p["s"], k), c))
+    )
     one = p.use("exp_sum", x=app(p["s"], i), y=c)
     rest = neg(mul(softmax.term(i), mul(softmax.inverse, over)))
     return p.closed(p.equation(p.goal, (total, rest), (one, over)), softmax.nonzero, nonzero(positive))
@@ -109,7 +112,9 @@ def order_of_weights(p: Argument) -> Theorem:
     softmax, (i, j) = _Softmax(p), p.names("i j")
     weights, scores = p.goal.args
     exponentials = le(softmax.term(i), softmax.term(j))
-    larger = softmax.closed(order(exponentials, [softmax.positive, assume(weights)], [Summand(_UNIT, (0, 1))]))
+    larger = softmax.closed(
+        order(exponentials, [softmax.positive, assume(weights)], [Summand(_UNIT, (0, 1))])
+    )
     same_order = p.use("exp_order", x=app(p["s"], i), y=app(p["s"], j))
     forward = p.use("iff_forward", same_order, larger, P=exponentials, Q=scores)
     back = p.use("iff_backward", same_order, assume(scores), P=exponentials, Q=scores)

@@ -5,30 +5,23 @@ from __future__ import annotations
 from attnsym.kernel.sugar import ONE, ZERO, add, as_real, implies, le, lt
 from attnsym.kernel.terms import REAL, Term, app, bind, make
 from attnsym.kernel.theorem import Theorem, assume, cut, discharge, field, undischarge
-from attnsym.prove.arguments import (
-    Argument,
-    Proof,
-    added,
-    at,
-    for_range,
-    predecessor,
-    rewritten,
-    same_at,
-    step_up,
-    successor,
-)
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import hole
+from attnsym.prove.inferences import added, at, for_range, predecessor, rewritten, same_at, step_up, successor
 from attnsym.prove.proofs.sums import empty, last
 
 
 def _compared(p: Argument, f: Term | None, g: Term) -> Theorem:
-    """Sum(F) <= Sum(G), or 0 <= Sum(G), by induction on k <= b, so that the bounds are known for all terms met."""
+    """Sum(F) <= Sum(G), or 0 <= Sum(G), by induction on k <= b, where the bounds of terms are known."""
     a, b, top = p["a"], p["b"], p.fresh()
     small = ZERO if f is None else make("sum", a, top, f)
     predicate = bind(top, implies(le(top, b), le(small, make("sum", a, top, g))))
 
     def none(k: Term, below: Theorem) -> Theorem:
-        equations = [(empty(p, a, k, g, below), -1), *[(empty(p, a, k, h, below), 1) for h in (f,) if h is not None]]
+        equations = [
+            (empty(p, a, k, g, below), -1),
+            *[(empty(p, a, k, h, below), 1) for h in (f,) if h is not None],
+        ]
         return discharge(le(k, b), added(app(predicate, k).args[1], [], *equations))
 
     def step(k: Term, reached: Theorem, hypothesis: Theorem) -> Theorem:
@@ -36,7 +29,10 @@ def _compared(p: Argument, f: Term | None, g: Term) -> Theorem:
         inside = assume(le(above, b))
         before = cut(undischarge(hypothesis), step_up(le(k, b), inside, slack=1))
         term = at(p.needs[0], above, reached, inside)
-        equations = [(last(p, a, k, g, reached), -1), *[(last(p, a, k, h, reached), 1) for h in (f,) if h is not None]]
+        equations = [
+            (last(p, a, k, g, reached), -1),
+            *[(last(p, a, k, h, reached), 1) for h in (f,) if h is not None],
+        ]
         return discharge(inside.conclusion, added(app(predicate, above).args[1], [before, term], *equations))
 
     return cut(undischarge(p.from_below(predicate, a, b, none, step)), step_up(le(b, b)))
@@ -64,7 +60,9 @@ def sum_positive(p: Argument) -> Theorem:
     """The last term is positive, and the sum of the others isn't negative."""
     a, b, f = p.names("a b F")
     before = predecessor(b)
-    split = rewritten(last(p, a, before, f, step_up(le(a, successor(before)), p.needs[0])), field(successor(before), b))
+    split = rewritten(
+        last(p, a, before, f, step_up(le(a, successor(before)), p.needs[0])), field(successor(before), b)
+    )
     term = at(p.needs[1], b, p.needs[0], step_up(le(b, b)))
     return added(p.goal, [_rest_nonnegative(p, a, before), term], (split, -1))
 

@@ -5,18 +5,9 @@ from __future__ import annotations
 from attnsym.kernel.sugar import ONE, add, as_real, eq, implies, le, lt, neg
 from attnsym.kernel.terms import INTEGER, REAL, Term, app, bind, integer, make
 from attnsym.kernel.theorem import Theorem, assume, cut, discharge, field, generalise, order, undischarge
-from attnsym.prove.arguments import (
-    Argument,
-    Proof,
-    at,
-    for_range,
-    predecessor,
-    rewritten,
-    same_at,
-    step_up,
-    successor,
-)
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import chain, hole, symmetric
+from attnsym.prove.inferences import at, for_range, predecessor, rewritten, same_at, step_up, successor
 
 Weighted = tuple[Term, Term | int]  # a function of the index, and the factor that its sum has in the goal
 
@@ -26,7 +17,9 @@ def empty(p: Argument, lower: Term, upper: Term, summand: Term, below: Theorem, 
     return p.use(f"{kind}_empty", below, a=lower, b=upper, F=summand)
 
 
-def last(p: Argument, lower: Term, upper: Term, summand: Term, reached: Theorem, kind: str = "sum") -> Theorem:
+def last(
+    p: Argument, lower: Term, upper: Term, summand: Term, reached: Theorem, kind: str = "sum"
+) -> Theorem:
     """Sum(F, (i, a, b+1)) = Sum(F, (i, a, b)) + F(b+1) from a <= b + 1."""
     wanted = le(lower, add(as_real(upper), ONE))  # b + 1 of the reals, as the record writes it
     return p.use(f"{kind}_last", step_up(wanted, reached), a=lower, b=upper, F=summand)
@@ -68,7 +61,7 @@ def sum_of_zeros(p: Argument) -> Theorem:
 
 
 def from_nothing(p: Argument, base_lemmas: tuple[Theorem, ...] = ()) -> Theorem:
-    """The goal on Sum(F, (i, a, b)) by induction from b = a - 1 on; each lemma l = r at the start counts once, -1."""
+    """The goal on Sum(F, (i, a, b)) by induction from b = a - 1 on; the lemmas are used there, backwards."""
     a, b = p.names("a b")
     summand, predicate = p.goal.args[0].args[2], bind(b, p.goal)
     start = predecessor(a)
@@ -110,10 +103,10 @@ def congruence(p: Argument, kind: str) -> Theorem:
         term = at(p.needs[0], upper, reached, inside)
         left, right = last(p, a, k, f, reached, kind), last(p, a, k, g, reached, kind)
         if kind == "sum":
-            pairs = (left, 1), (before, 1), (term, 1), (right, -1)
+            pairs: list[tuple[Theorem, Term | int]] = [(left, 1), (before, 1), (term, 1), (right, -1)]
         else:
             old, new = before.conclusion.args[1], term.conclusion.args[0]
-            pairs = (left, 1), (before, new), (term, old), (right, -1)
+            pairs = [(left, 1), (before, new), (term, old), (right, -1)]
         goal = eq(left.conclusion.args[0], right.conclusion.args[0])
         return discharge(inside.conclusion, p.equation(goal, *pairs))
 
@@ -186,7 +179,9 @@ def sum_reversal(p: Argument) -> Theorem:
 
     def none(k: Term, below: Theorem) -> Theorem:
         other = app(predicate, k).args[1].args[2]
-        return p.equation(app(predicate, k), (empty(p, a, k, f, below), 1), (empty(p, a, k, other, below), -1))
+        return p.equation(
+            app(predicate, k), (empty(p, a, k, f, below), 1), (empty(p, a, k, other, below), -1)
+        )
 
     def step(k: Term, reached: Theorem, hypothesis: Theorem) -> Theorem:
         upper, i = successor(k), p.fresh()

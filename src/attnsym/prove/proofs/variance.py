@@ -7,8 +7,9 @@ from fractions import Fraction
 from attnsym.kernel.sugar import ZERO, le, mul, neg, power, sub
 from attnsym.kernel.terms import OUTCOME, Term, app, bind, make, num
 from attnsym.kernel.theorem import Summand, Theorem, field, generalise, order
-from attnsym.prove.arguments import Argument, Proof, rewritten
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import congruence, hole, symmetric
+from attnsym.prove.inferences import rewritten
 from attnsym.prove.proofs.expectation import as_mean_of, constant, own, plus, times, value
 
 _TWO = num(2)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from attnsym.kernel.sugar import add, eq, le, mul, ne, neg, power, sub
 from attnsym.kernel.terms import Term, app, bind, make, num
 from attnsym.kernel.theorem import Theorem, assume, cut, discharge, field, generalise, replace, undischarge
-from attnsym.prove.arguments import Argument, Proof, at, for_range, rewritten
+from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import chain, symmetric
+from attnsym.prove.inferences import at, for_range, rewritten
 from attnsym.prove.proofs.delta import by_equality, delta
 from attnsym.prove.proofs.expectation import as_mean_of, mean_of_terms, own, plus, times, value
 from attnsym.prove.proofs.sums import summed
@@ -49,7 +50,7 @@ def in_range(p: Argument, k: Term) -> tuple[Theorem, Theorem]:
 
 
 def variance_as_double_sum(p: Argument) -> Theorem:
-    """With D[i] = G[i] - E[G[i]]: the deviation of the sum is Sum(D[i]), and its square a double sum of products."""
+    """With D[i] = G[i] - E[G[i]], the deviation of the sum is Sum(D[i]), and its square a double sum."""
     a, b, g, i, w = *p.names("a b G"), p.fresh(), outcome(p)
     square = at(p.needs[0], i, *in_range(p, i))
     mean = mean_of_terms(p, for_range(i, a, b, first_moment(p, square, app(g, i))))
@@ -101,7 +102,9 @@ def variance_of_sum(p: Argument) -> Theorem:
         if condition.conclusion.op == "eq":
             itself = p.use("covariance_of_itself", X=app(g, i))
             context = bind(j, eq(goal.args[0], variance))
-            return p.equation(goal, (replace(symmetric(condition), itself, context), 1), (known, neg(variance)))
+            return p.equation(
+                goal, (replace(symmetric(condition), itself, context), 1), (known, neg(variance))
+            )
         turned = assume(eq(i, j))
         different = discharge(turned.conclusion, cut(undischarge(condition), symmetric(turned)))
         zero = at(at(uncorrelated, i, *in_range(p, i)), j, *in_range(p, j), different)
