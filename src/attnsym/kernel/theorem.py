@@ -13,7 +13,7 @@ stays with it, so a proof can be written down and replayed.
     specialise    G |- forall x. p(x)            G |- p(t)
     instantiate   G |- c                         G[x := t] |- c[x := t]
     reflexivity   t                              |- t = t
-    replace       a = b and C(a)                 C(b), also from p <-> q and, for functions, forall x. f(x) = g(x)
+    replace       a = b and C(a)                 C(b); also p <-> q, and forall x. f(x) = g(x) for C(f)
     axiom         a record                       its hypotheses |- its conclusion
     field         a, b                           denominators != 0 |- a = b
     order         a certificate                  a <= b, a < b, or false
