@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from attnsym.kernel.sugar import le
-from attnsym.kernel.terms import Term, app, bind, make
+from attnsym.kernel.terms import Term, app, bind, make, num
 from attnsym.kernel.theorem import Theorem, discharge, generalise, replace
 from attnsym.prove.algebra import equal
 from attnsym.prove.equations import hole, symmetric
 from attnsym.prove.facts import Facts, proves
 
-_UNARY = {"exp": "derivative_exp", "log": "derivative_log", "sqrt": "derivative_sqrt", "inv": "derivative_inverse"}
+_UNARY = {
+    "exp": "derivative_exp",
+    "log": "derivative_log",
+    "sqrt": "derivative_sqrt",
+    "inv": "derivative_inverse",
+    "neg": "derivative_multiple",  # by -1
+}
 
 
 @proves("has_derivative")
@@ -74,7 +80,7 @@ class _Differentiation:
             return self.series(s, body)
         if body.op == "pow":
             return self.power(s, body)
-        if body.op not in ("add", "neg", "mul", *_UNARY):
+        if body.op not in ("add", "mul", *_UNARY):
             return None
         parts = [bind(s, a) for a in body.args]
         if body.op == "mul" and s not in body.args[0].free:
@@ -87,7 +93,10 @@ class _Differentiation:
         if body.op in ("add", "mul"):
             values |= {"G": parts[1], "M": known[1].conclusion.args[3]}
             return self.rule("derivative_sum" if body.op == "add" else "derivative_product", values, known)
-        found_here = self.rule("derivative_negative" if body.op == "neg" else _UNARY[body.op], values, known)
+        name = _UNARY[body.op]
+        if body.op == "neg":
+            values["c"] = num(-1)
+        found_here = self.rule(name, values, known)
         return None if found_here is None else self.of_same(found_here, function, s)
 
     def of_same(self, found: Theorem, function: Term, s: Term) -> Theorem | None:
@@ -106,7 +115,7 @@ class _Differentiation:
         inner = self.of(part)
         if inner is None:
             return None
-        return self.rule("derivative_scale", {"c": c, "F": part, "L": inner.conclusion.args[3]}, [inner])
+        return self.rule("derivative_multiple", {"c": c, "F": part, "L": inner.conclusion.args[3]}, [inner])
 
     def power(self, s: Term, body: Term) -> Theorem | None:
         base, exponent = body.args
@@ -116,7 +125,7 @@ class _Differentiation:
         inner = self.of(part)
         if inner is None:
             return None
-        return self.rule("derivative_power", {"F": part, "L": inner.conclusion.args[3], "n": exponent}, [inner])
+        return self.rule("derivative_power", {"F": part, "L": inner.conclusion.args[3], "m": exponent}, [inner])
 
     def series(self, s: Term, body: Term) -> Theorem | None:
         lower, upper, summand = body.args

@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 from attnsym.kernel.field import Monomial
 from attnsym.kernel.sugar import ONE, add, le, mul, neg, power, sub
-from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make, num
+from attnsym.kernel.terms import OUTCOME, REAL, KernelError, Term, app, bind, make, num, var
 from attnsym.kernel.theorem import Theorem, cut, discharge, disjoint, generalise, instantiate, replace
 from attnsym.prove.algebra import equal
-from attnsym.prove.equations import hole, right, symmetric, transitive
+from attnsym.prove.equations import hole, rebuild, right, symmetric, transitive
 from attnsym.prove.facts import Facts, proves
 from attnsym.prove.match import Matcher
 from attnsym.prove.reading import Reading
@@ -402,6 +402,11 @@ def prove_independent(goal: Term, facts: Facts) -> Theorem | None:
             found = facts.discharge(theorem, sorted(theorem.hypotheses - fact.hypotheses, key=repr))
             if found is not None:
                 return found
+    for fact in facts.all():
+        if fact.conclusion.op == "independent":
+            theorem = _functions_of(fact, x, y, facts)
+            if theorem is not None:
+                return theorem
     turned = make("independent", y, x)
     if facts.session.depth < facts.MAX_DEPTH and turned is not goal:
         for pattern in facts.patterns():
@@ -412,6 +417,36 @@ def prove_independent(goal: Term, facts: Facts) -> Theorem | None:
         if direct is not None:
             return facts.apply("independent_symmetric", {"X": y, "Y": x}, [direct])
     return None
+
+
+def _functions_of(fact: Theorem, x: Term, y: Term, facts: Facts) -> Theorem | None:
+    """independent(f(A), g(B)) from independent(A, B), either way round."""
+    a, b = fact.conclusion.args
+    f, g = _function_of(x, a), _function_of(y, b)
+    if f is not None and g is not None:
+        return facts.apply("independent_of_functions", {"X": a, "Y": b, "f": f, "g": g}, [fact])
+    f, g = _function_of(y, a), _function_of(x, b)
+    if f is None or g is None:
+        return None
+    turned = facts.apply("independent_of_functions", {"X": a, "Y": b, "f": f, "g": g}, [fact])
+    return facts.apply("independent_symmetric", {"X": y, "Y": x}, [turned])
+
+
+def _function_of(x: Term, a: Term) -> Term | None:
+    """The real function f with X = f(A), for a random variable A that has a name; None where X isn't one."""
+    if a.sort is not x.sort or a.op not in ("var", "app"):
+        return None
+    w, value = var("#outcome", OUTCOME), var("#value", REAL)
+    body = _replaced(app(x, w), app(a, w), value)
+    return None if w in body.free else bind(value, body)
+
+
+def _replaced(term: Term, old: Term, new: Term) -> Term:
+    if term is old:
+        return new
+    if not term.args or term.op in ("lam", "var"):
+        return term
+    return rebuild(term, [_replaced(t, old, new) for t in term.args])
 
 
 @proves("eq")

@@ -27,15 +27,8 @@ _UNIQUE = {
 }
 
 
-def conversion_of(source: Theorem, name: str, *, schematic: bool) -> Conversion | None:
-    """The conversion that rewrites with a theorem from left to right; None if its conclusion is no equation.
-
-    schematic: the theorem's free variables may be replaced (a rule), or not (a given)."""
-    variables: set[Term] = set()
-    if schematic:
-        for p in (*source.hypotheses, source.conclusion):
-            variables |= p.free
-    pattern = Pattern(source, name, variables)
+def conversion_of(pattern: Pattern) -> Conversion | None:
+    """The conversion that rewrites with a theorem from left to right; None if its conclusion is no equation."""
     conclusion = pattern.conclusion
     if conclusion.op in ("eq", "iff"):
         left = conclusion.args[0]
@@ -43,6 +36,8 @@ def conversion_of(source: Theorem, name: str, *, schematic: bool) -> Conversion 
         left = make(_VALUE_OF[conclusion.op], *conclusion.args[:-1])
     else:
         return None
+    if left in pattern.variables:
+        return None  # anything would be rewritten
 
     def convert(term: Term, facts: Facts) -> Theorem | None:
         if term.op != left.op and left not in pattern.variables and spine(left)[0] not in pattern.variables:

@@ -119,7 +119,7 @@ def _equation(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
         return facts.prove(goal)
     extra = _instances(goal, facts, reasons)
     if not extra or goal.args[0].sort is INTEGER:
-        return None
+        return facts.prove(goal) if reasons.algebra else None
     inside = facts.extended(*extra)
     return facts.prove(goal) or inside.prove(goal)
 
