@@ -14,6 +14,7 @@ COMMANDS = {
     "replay": ("attnsym.commands.replay", "re-check a certificate against the statements of a document"),
     "rules": ("attnsym.commands.rules", "list the rules, or show one"),
     "axioms": ("attnsym.commands.axioms", "list what a result rests on, to full depth"),
+    "audit": ("attnsym.commands.audit", "drop each hypothesis in turn and report what breaks"),
     "explain": ("attnsym.commands.explain", "explain a verdict or a word of a report"),
     "numbers": ("attnsym.articles.command", "find and judge the printed equalities of any article"),
 }

@@ -6,9 +6,10 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
+from pathlib import Path
 
 from attnsym.commands.paths import Unreadable, complain, read_documents
-from attnsym.prove.check import check_documents, claims_of
+from attnsym.prove.check import axioms_of, check_documents, claims_of
 from attnsym.prove.verdicts import Checked, Verdict
 from attnsym.show import records
 from attnsym.show.paint import Paint, Progress
@@ -16,6 +17,7 @@ from attnsym.show.refusal import about_hypotheses, refusal
 from attnsym.syntax.records import Claim, Document, Skip
 
 TYPE_CHECKING = False
+GUARD = "axioms.txt"  # beside documents: the axioms that their results may rest on, one a line
 if TYPE_CHECKING:
     from attnsym.numbers.verdict import Judgement
 
@@ -72,6 +74,16 @@ def run(arguments: Namespace) -> int:
     return report.status()
 
 
+def _forbidden(checked: Checked) -> list[str]:
+    """The axioms that a derivation rests on and that the guard list beside its document doesn't name."""
+    guard = Path(checked.path).parent / GUARD
+    if not guard.is_file():
+        return []
+    lines = guard.read_text(encoding="utf-8").splitlines()
+    permitted = {line.split("#")[0].strip() for line in lines}
+    return sorted(axioms_of(checked) - permitted)
+
+
 def _claims(document: Document) -> list[Claim]:
     entries = [e for block in document.claim_blocks for e in block.entries] + list(document.inline_claims)
     return sorted((e for e in entries if isinstance(e, Claim)), key=lambda c: (c.line, c.column))
@@ -95,6 +107,7 @@ class _Report:
         for checked in results:
             self.by_path[checked.path].append(checked)
         self.results = results
+        self.forbidden = {c.name: _forbidden(c) for c in results}
 
     def status(self) -> int:
         """The exit status."""
@@ -106,7 +119,7 @@ class _Report:
             return 3
         if any(d.faults for d in self.documents):
             return 2
-        well = all(c.established for c in self.results) and all(j.as_expected for j in numbers)
+        well = all(c.established and not self.forbidden[c.name] for c in self.results) and all(j.as_expected for j in numbers)
         return 0 if well else 1
 
     def as_json(self) -> None:
@@ -117,7 +130,7 @@ class _Report:
             for checked in self.by_path[path]:
                 for line in checked.lines:
                     _print(records.line_record(line, path))
-                _print(records.derivation_record(checked))
+                _print({**records.derivation_record(checked), "forbidden": self.forbidden[checked.name]})
             for j in judged:
                 if j.judged is not None:
                     _print(records.claim_record(j.claim, j.judged, path, j.as_expected))
@@ -126,7 +139,7 @@ class _Report:
             _print(records.document_record(path, self._established(document, judged), self._counts(document, judged)))
 
     def _established(self, document: Document, judged: list[JudgedClaim]) -> bool:
-        proofs = all(c.established for c in self.by_path[document.path])
+        proofs = all(c.established and not self.forbidden[c.name] for c in self.by_path[document.path])
         return not document.faults and proofs and all(j.as_expected for j in judged)
 
     def _counts(self, document: Document, judged: list[JudgedClaim]) -> dict[str, int]:
@@ -162,6 +175,8 @@ class _Report:
                 print(f"    {words}   [{', '.join(line.reasons)}]")
         for sentence in about_hypotheses(checked):
             print(paint.warn(sentence))
+        for axiom in self.forbidden[checked.name]:
+            print(paint.bad(f"{checked.path}:{checked.line}  {checked.name}: rests on {axiom}, which {GUARD} doesn't permit"))
 
     def _number(self, j: JudgedClaim, path: str, paint: Paint, verbose: bool) -> None:
         place = f"{path}:{j.claim.line}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from attnsym.kernel.certificate import replay
 from attnsym.kernel.claim import Claim
 from attnsym.kernel.terms import KernelError
+from attnsym.kernel.theorem import axioms
 from attnsym.prove.derivations import DerivationCheck
 from attnsym.prove.verdicts import Checked, Line, Verdict
 from attnsym.prove.writing import write_certificate
@@ -70,6 +71,12 @@ def claims_of(results: Iterable[Checked]) -> dict[str, Claim]:
             if line.claim is not None:
                 found[checked.name if line.kind == "goal" else f"{checked.name}.{position}"] = line.claim
     return found
+
+
+def axioms_of(checked: Checked) -> set[str]:
+    """The names of the axioms that the proved lines of a derivation rest on, to full depth."""
+    theorems = [t for line in checked.lines if line.claim is not None for t in (line.claim.theorem, *line.claim.witnesses)]
+    return {a.name for t in theorems for a in axioms(t)}
 
 
 def replayed(results: list[Checked]) -> list[Checked]:
