@@ -72,12 +72,14 @@ class Pattern:
 
     __slots__ = ("_script", "conclusion", "name", "premises", "source", "variables")
 
-    def __init__(self, source: Theorem, name: str = "", variables: Iterable[Term] = ()) -> None:
+    def __init__(
+        self, source: Theorem, name: str = "", variables: Iterable[Term] = (), needs: tuple[Term, ...] = ()
+    ) -> None:
         """Universal quantifiers and implications of the conclusion are opened; free `variables` are schematic;
-        a record's own hypotheses are premises when it has schematic variables."""
+        a rule's own hypotheses are premises, in the order of its record's `needs`."""
         self.source, self.name = source, name
         schematic = list(variables)
-        premises = list(_ordered(source)) if schematic or source.inference == "axiom" else []
+        premises = list(needs or _ordered(source)) if schematic or source.inference == "axiom" else []
         conclusion = source.conclusion
         script: list[Term | None] = []  # a variable to specialise at, or None for a premise to assume
         while conclusion.op in ("forall", "implies") and not is_inequation(conclusion):

@@ -111,7 +111,7 @@ def rule_reason(name: str) -> Active:
         if name not in FLEXIBLE:
             raise
         theorems = []  # its conversion rests on other rules
-    return active_of(name, theorems, schematic=True)
+    return active_of(name, theorems, schematic=True, needs=find_rule(name).axiom.hypotheses if theorems else ())
 
 
 def _variable(name: str, statement: Axiom) -> Term:

@@ -67,8 +67,12 @@ class Reasons:
         return Reasons([*self.active, extra], self.algebra, self.needs)
 
 
-def active_of(name: str, theorems: Iterable[Theorem], *, schematic: bool) -> Active:
-    """A reason from the theorems that it stands for (a given may state several)."""
+def active_of(
+    name: str, theorems: Iterable[Theorem], *, schematic: bool, needs: tuple[Term, ...] = ()
+) -> Active:
+    """A reason from the theorems that it stands for (a given may state several).
+
+    schematic: their free variables may be replaced (a rule), or not (a given). needs: of a rule, in order."""
     conversions: list[Conversion] = []
     lemmas = []
     if name in FLEXIBLE:
@@ -78,8 +82,8 @@ def active_of(name: str, theorems: Iterable[Theorem], *, schematic: bool) -> Act
         if schematic:
             for p in (*theorem.hypotheses, theorem.conclusion):
                 variables |= p.free
-        lemmas.append(Pattern(theorem, name, variables))
-        converted = conversion_of(theorem, name, schematic=schematic)
+        lemmas.append(Pattern(theorem, name, variables, needs))
+        converted = conversion_of(lemmas[-1])
         if converted is not None:
             conversions.append(converted)
     return Active(name, _first_of(conversions) if conversions else None, tuple(lemmas))
