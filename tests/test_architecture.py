@@ -32,6 +32,7 @@ ROOMS: dict[str, set[str]] = {
     "articles": {"kernel", "syntax", "numbers"},
     "show": {"kernel", "syntax", "models", "rules", "numbers", "derive", "prove", "articles"},
 }
+ROOMS["commands"] = set(ROOMS)
 ROOMS["cli"] = set(ROOMS)
 ROOMS["__main__"] = {"cli"}
 
