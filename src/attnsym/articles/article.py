@@ -19,9 +19,14 @@ from attnsym.numbers.printed import write_decimal
 from attnsym.numbers.verdict import Judgement
 
 # Where a block has none of these beside a digit, there is no relation to look at.
-_RELATION = re.compile(r"[=≈≃≅∼≐~]|\\(?:approx|simeq|cong|sim|doteq|thickapprox)|\\pm|±| (?:equals|gives|is|or|sum|summing|total|adding|exponentials|squares|roots|weights|probabilities) |[eE][0-9]{1,3} \(")
+_RELATION = re.compile(
+    r"[=≈≃≅∼≐~]|\\(?:approx|simeq|cong|sim|doteq|thickapprox)|\\pm|±| (?:equals|gives|is|or|sum|summing|total|adding|exponentials|squares|roots|weights|probabilities) |[eE][0-9]{1,3} \("
+)
 _DIGIT = re.compile(r"[0-9]")
 _NUMERAL = re.compile(r"(?<![\w.])[0-9]+(?:[.,][0-9]+)*(?:[eE][+-]?[0-9]+)?")
+
+# A block is tokenised as one; a longer one is no paragraph or formula.
+_LONGEST_BLOCK = 200_000
 
 _READERS = {
     "plain": ("attnsym.articles.formats.plain", "read_plain"),
@@ -32,9 +37,11 @@ _READERS = {
     "notebook": ("attnsym.articles.formats.notebook", "read_notebook"),
 }
 SUFFIXES = {
-    ".txt": "plain", ".text": "plain", ".md": "markdown", ".markdown": "markdown", ".myst": "markdown", ".mdx": "markdown",
+    ".txt": "plain", ".text": "plain", ".md": "markdown", ".markdown": "markdown", ".myst": "markdown",
+    ".mdx": "markdown",
     ".rmd": "markdown", ".qmd": "markdown", ".tex": "latex", ".ltx": "latex", ".html": "html", ".htm": "html",
-    ".xhtml": "html", ".rst": "rest", ".rest": "rest", ".ipynb": "notebook", ".adoc": "plain", ".asciidoc": "plain",
+    ".xhtml": "html", ".rst": "rest", ".rest": "rest", ".ipynb": "notebook", ".adoc": "plain", ".asciidoc":
+    "plain",
 }  # fmt: skip
 
 
@@ -66,6 +73,11 @@ def check_text(text: str, name: str, settings: Settings | None = None, form: str
         found = _NUMERAL.findall(block.text)
         numerals += len(found)
         if not found or _RELATION.search(block.text) is None:
+            continue
+        if len(block.text) > _LONGEST_BLOCK:
+            start = block.source(0)
+            reason = f"a block of more than {_LONGEST_BLOCK:,} characters is not read"
+            report.problems.append(Skipped(_place(lines, start, start), "", reason))
             continue
         if time.monotonic() > deadline:
             end = block.source(0)
@@ -147,7 +159,11 @@ def _finding(claim: Claim, place: Place, source: str) -> Finding:
 
 
 def _enclosure(judgement: Judgement) -> dict[str, str]:
-    reading = judgement.exact if judgement.basis == "exact" and judgement.exact is not None else judgement.as_printed
+    reading = (
+        judgement.exact
+        if judgement.basis == "exact" and judgement.exact is not None
+        else judgement.as_printed
+    )
     ulp = _exactly(reading.ulp)
     if reading.enclosure is None:
         return {"lower": "", "upper": "", "ulp": ulp}

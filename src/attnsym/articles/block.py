@@ -1,6 +1,7 @@
 """Pieces of an article that are scanned as one, with the place in the source of each character.
 
-A format's reader cuts an article into blocks (a paragraph, a displayed formula, a table row). A block's text is
+A format's reader cuts an article into blocks (a paragraph, a displayed formula, a table row). A block's
+text is
 what a reader of the article sees or types as mathematics; `Block.source` says where each character stood.
 """
 
@@ -13,7 +14,8 @@ from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal["prose", "math", "code", "table"]
 
-# Stands in a block's text where mathematics or code begins or ends ($, backtick, <code>). A private-use character,
+# Stands in a block's text where mathematics or code begins or ends ($, backtick, <code>). A private-use
+# character,
 # so that no article can forge one: `BlockBuilder` replaces it in what it is given.
 BOUNDARY = "\ue000"
 
@@ -68,7 +70,7 @@ class BlockBuilder:
     """Builds a block from stretches of the source."""
 
     _parts: list[str] = field(default_factory=list)
-    _length: int = 0
+    length: int = 0
     _regions: list[Region] = field(default_factory=list)
     _starts: list[int] = field(default_factory=list)
     _sources: list[int] = field(default_factory=list)
@@ -79,22 +81,22 @@ class BlockBuilder:
             return
         if BOUNDARY in text:
             text = text.replace(BOUNDARY, " ")
-        start = self._length
+        start = self.length
         self._parts.append(text)
-        self._length += len(text)
+        self.length += len(text)
         self._starts.append(start)
         self._sources.append(source)
         if self._regions and self._regions[-1].kind == kind and self._regions[-1].end == start:
-            self._regions[-1] = Region(self._regions[-1].start, self._length, kind)
+            self._regions[-1] = Region(self._regions[-1].start, self.length, kind)
         else:
-            self._regions.append(Region(start, self._length, kind))
+            self._regions.append(Region(start, self.length, kind))
 
     def boundary(self, source: int) -> None:
         """Mathematics or code begins or ends here."""
         self._parts.append(BOUNDARY)
-        self._starts.append(self._length)
+        self._starts.append(self.length)
         self._sources.append(source)
-        self._length += 1
+        self.length += 1
 
     def build(self) -> Block | None:
         """The block, or None if it is blank; the builder can then be used afresh."""
@@ -103,7 +105,7 @@ class BlockBuilder:
         if text.strip(BOUNDARY + " \t\r\n"):
             block = Block(text, tuple(self._regions), tuple(self._starts), tuple(self._sources))
         self._parts, self._regions, self._starts, self._sources = [], [], [], []
-        self._length = 0
+        self.length = 0
         return block
 
 

@@ -54,7 +54,9 @@ def save(folder: Path, key: str, report: Report) -> None:
     place = folder / key[:2]
     try:
         place.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=place, delete=False, suffix=".tmp") as file:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=place, delete=False, suffix=".tmp"
+        ) as file:
             json.dump(report.to_json(), file)
         os.replace(file.name, place / f"{key}.json")
     except OSError:

@@ -1,6 +1,7 @@
 """Chains of equalities in a block: where each side begins and ends.
 
-The rule that keeps false alarms out: a side is everything between two delimiters, and all of it must be read. So a
+The rule that keeps false alarms out: a side is everything between two delimiters, and all of it must be
+read. So a
 left side is never cut out of f_3(1.2), \\chi^2_3 or Z_4^2, and a right side never stops before a name. What
 delimits is decided here, token by token, in one pass.
 """
@@ -10,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from attnsym.articles.numeral import COUNTS, UNITS
 from attnsym.articles.tokens import Token
+from attnsym.articles.units import COUNTS, UNITS
 
-ABOUT = frozenset("about roughly approximately around circa nearly almost approx some ~".split())
+ABOUT = frozenset(
+    ["about", "roughly", "approximately", "around", "circa", "nearly", "almost", "approx", "some", "~"]
+)
 _ARTICLES = frozenset(("a", "A", "I"))
 _TIMES = frozenset(("x", "X", "times"))
 _CLOSERS = {"(": ")", "{": "}", "[": "]", "⌊": "⌋", "⌈": "⌉"}
@@ -147,7 +150,9 @@ class _Finder:
         return self.stop_delimits(index, token)
 
     def operator_delimits(self, index: int, token: Token) -> bool:
-        """A list bullet, emphasis, or a dash between two parts of a sentence; any other operator is arithmetic."""
+        """A list bullet, emphasis, or a dash between two parts of a sentence; any other operator is
+        arithmetic.
+        """
         if token.region == "math" or token.text in "^_!%/":
             return False
         before = self.tokens[index - 1] if index else None
@@ -156,9 +161,11 @@ class _Finder:
         if starts_line and after is not None and after.spaced:
             return True
         if token.raw in ("*", "**") or token.text == "^":
-            emphasis = starts_line or (before is not None and before.kind in ("word", "stop", "comma") and token.spaced)
+            emphasis = starts_line or (
+                before is not None and before.kind in ("word", "stop", "comma") and token.spaced
+            )
             return emphasis and after is not None and not after.spaced
-        if token.raw in "–—":
+        if token.raw == "—" or (token.raw == "–" and before is not None and before.kind in ("stop", "comma")):
             return before is not None and before.kind in ("word", "stop", "comma") and token.spaced
         return False
 
@@ -203,7 +210,9 @@ class _Finder:
             return after.text in "+-" and not self.spaced_after(index)
         if after.kind == "word":
             return not (after.text in _TIMES and before.kind in ("number", "close"))
-        glued = not after.spaced and before.kind in ("name", "word", "close")
+        glued = (
+            not after.spaced and not self.tokens[index].spaced and before.kind in ("name", "word", "close")
+        )
         return not (glued and after.kind in ("open", "number"))
 
     def spaced_after(self, index: int) -> bool:
@@ -221,7 +230,9 @@ class _Finder:
             return not (after is not None and after.kind in ("relation", "operator", "close"))
         if after is None:
             return False
-        return after.kind not in ("open", "operator", "relation", "bar") or (after.kind == "open" and after.spaced)
+        return after.kind not in ("open", "operator", "relation", "bar") or (
+            after.kind == "open" and after.spaced
+        )
 
     def word_delimits(self, index: int, token: Token) -> bool:
         before = self.tokens[index - 1] if index else None
@@ -238,24 +249,42 @@ class _Finder:
             return False
         if text in self.values:
             return False
-        if before is not None and before.kind in ("number", "close", "operator") and before.text not in "+-*/^_":
+        if (
+            before is not None
+            and before.kind in ("number", "close", "operator")
+            and before.text not in "+-*/^_"
+        ):
             value_before = before.kind != "operator" or before.text in "%!"
         else:
             value_before = False
         if value_before and before is not None and self.continues(text, token, before, after):
             return False
-        if before is not None and before.kind == "operator" and before.text in "+-*/^_" and not (
-            self.starts_sentence(token, before)
+        if (
+            before is not None
+            and before.kind == "operator"
+            and before.text in "+-*/^_"
+            and not (self.starts_sentence(token, before))
         ):
             return False
         if text in ("e", "pi"):
-            return not (after is not None and (after.kind == "relation" or (after.text == "^" and not after.spaced)))
+            return not (
+                after is not None and (after.kind == "relation" or (after.text == "^" and not after.spaced))
+            )
         if before is not None and not token.spaced and before.kind in ("number", "close", "name", "bar"):
             return False
         if after is not None and after.kind in ("open", "number", "operator", "bar") and not after.spaced:
-            return after.kind == "operator" and after.raw in ("*", "**", "—", "!") and self.ends_emphasis(index + 1)
-        if after is not None and after.kind == "operator" and after.text in "+-*/^" and self.is_binary(index + 1):
-            return after.raw in "–—"
+            return (
+                after.kind == "operator"
+                and after.raw in ("*", "**", "—", "!")
+                and self.ends_emphasis(index + 1)
+            )
+        if (
+            after is not None
+            and after.kind == "operator"
+            and after.text in "+-*/^"
+            and self.is_binary(index + 1)
+        ):
+            return after.raw == "—"
         return not (len(text) == 1 and text not in _ARTICLES and token.region != "table")
 
     def ends_emphasis(self, index: int) -> bool:
@@ -281,7 +310,7 @@ class _Finder:
             return True
         if after is not None and after.kind in ("operator", "relation", "close"):
             return True
-        return UNITS[text] != 1 and len(text) > 1
+        return len(text) > 1 and (UNITS[text] != 1 or bool(self.stack[-1].relations))
 
 
 def find_chains(tokens: Sequence[Token], values: frozenset[str] = frozenset()) -> list[Chain]:

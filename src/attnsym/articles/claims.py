@@ -6,21 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from attnsym.articles.chains import ABOUT, Chain, Side, find_chains
+from attnsym.articles.chains import Chain, find_chains
 from attnsym.articles.convention import Convention
-from attnsym.articles.grammar import MAXIMUM_TOKENS, Reading, parse_side
 from attnsym.articles.judging import Judged, judge_claim
 from attnsym.articles.lists import find_list_claims
 from attnsym.articles.literal import Literal, parse_literal
 from attnsym.articles.numeral import Unreadable
 from attnsym.articles.origins import Origins
 from attnsym.articles.patterns import Pattern, entries, find_patterns
+from attnsym.articles.sides import Term, differ_in_form, goes_on, has_decimal, numerals_of, read_side, why_not
 from attnsym.articles.tokens import Token
 from attnsym.numbers.expression import Apply, Expression
 from attnsym.numbers.judge import judge
 from attnsym.numbers.printed import parse_printed
 from attnsym.numbers.verdict import Severity, Verdict
 
+_LONGEST_CHAIN = 80
 # A printed number of one of these verdicts is a rounded value of its left side, whatever else it may be.
 _ROUNDED = frozenset(
     (
@@ -53,35 +54,27 @@ class Unjudged:
     numerals: frozenset[int]
 
 
-@dataclass(slots=True)
-class _Term:
-    """A side, read as a numeral or as an expression, or the reason why it is neither."""
-
-    side: Side
-    tokens: list[Token]
-    literal: Literal | None = None
-    reading: Reading | None = None
-    reason: str = ""
-
-    @property
-    def expression(self) -> Expression | None:
-        return self.reading.expression if self.reading is not None and self.reading.size else None
-
-
 class ClaimFinder:
-    """Finds and judges the claims of an article, block after block; remembers what printed numbers came from."""
+    """Finds and judges the claims of an article, block after block; remembers what printed numbers came
+    from.
+    """
 
     def __init__(self, convention: Convention, tolerance: Fraction | None = None) -> None:
         self.convention = convention
         self.tolerance = tolerance
         self.origins = Origins()
+        self.tokens: Sequence[Token] = ()
 
     def claims(self, tokens: Sequence[Token]) -> Iterator[Claim | Unjudged]:
         """Every relation with a numeral beside it, judged or not, in the order of the text."""
+        self.tokens = tokens
         chains: list[Chain | Pattern] = list(find_chains(tokens, frozenset(self.convention.values)))
         patterns = [*find_patterns(tokens), *find_list_claims(tokens)]
         # An equality inside a list comes before what is said of the list.
-        places = sorted([*chains, *patterns], key=lambda found: found.end if isinstance(found, Pattern) else found.sides[-1].end)
+        places = sorted(
+            [*chains, *patterns],
+            key=lambda found: found.end if isinstance(found, Pattern) else found.sides[-1].end,
+        )
         done: set[int] = set()
         for found in places:
             if isinstance(found, Chain):
@@ -94,7 +87,9 @@ class ClaimFinder:
 
     def pattern(self, pattern: Pattern) -> Claim | Unjudged:
         """Judge a claim without a sign of equality."""
-        numerals = frozenset(token.start for token in (*pattern.left, *pattern.right) if token.kind == "number")
+        numerals = frozenset(
+            token.start for token in (*pattern.left, *pattern.right) if token.kind == "number"
+        )
         try:
             literal = parse_literal(pattern.right)
             if literal is None:
@@ -107,7 +102,9 @@ class ClaimFinder:
         return Claim(pattern.start, pattern.end, judged, numerals)
 
     def group(self, patterns: list[Pattern]) -> Iterator[Claim | Unjudged]:
-        """Claims about the entries of one list: all, if most are right; else what was read into the words is wrong."""
+        """Claims about the entries of one list: all, if most are right; else what was read into the words
+        is wrong.
+        """
         memory = self.origins.copy()
         found = [self.pattern(pattern) for pattern in patterns]
         alarms = sum(isinstance(one, Unjudged) or one.judged.severity is Severity.ERROR for one in found)
@@ -115,16 +112,24 @@ class ClaimFinder:
             yield from found
             return
         self.origins = memory
-        numerals = frozenset(token.start for pattern in patterns for token in pattern.right if token.kind == "number")
-        yield Unjudged(patterns[0].start, patterns[0].end, "what the words say of the list is not clear", numerals)
+        numerals = frozenset(
+            token.start for pattern in patterns for token in pattern.right if token.kind == "number"
+        )
+        yield Unjudged(
+            patterns[0].start, patterns[0].end, "what the words say of the list is not clear", numerals
+        )
 
     def chain(self, tokens: Sequence[Token], chain: Chain) -> Iterator[Claim | Unjudged]:
-        terms = [self.term(tokens, side) for side in chain.sides]
+        if len(chain.sides) > _LONGEST_CHAIN:
+            start, end = chain.sides[0].start, chain.sides[-1].end
+            yield Unjudged(start, end, f"a chain of more than {_LONGEST_CHAIN} sides", frozenset())
+            return
+        terms = [read_side(tokens, side, self.convention) for side in chain.sides]
         for place in range(1, len(terms)):
             relation = chain.relations[place - 1]
             left, right = terms[place - 1], terms[place]
             span = left.side.start, right.side.end
-            numerals = _numerals(tokens, *span)
+            numerals = numerals_of(tokens, *span)
             if not numerals:
                 continue
             if relation.kind == "other relation":
@@ -146,7 +151,7 @@ class ClaimFinder:
             else:
                 yield Claim(*span, found, numerals)
 
-    def entries(self, left: _Term, right: _Term, about: bool) -> list[Judged] | None:
+    def entries(self, left: Term, right: Term, about: bool) -> list[Judged] | None:
         """(4/8, 3/8) = (0.5, 0.38), entry by entry; None if the sides are no such lists."""
         formulas, values = entries(left.tokens), entries(right.tokens)
         if formulas is None or values is None or len(formulas) != len(values):
@@ -163,42 +168,26 @@ class ClaimFinder:
                 return None
         return judged or None
 
-    def term(self, tokens: Sequence[Token], side: Side) -> _Term:
-        if side.end - side.start > 2 * MAXIMUM_TOKENS:
-            return _Term(side, [], reason=f"an expression of more than {MAXIMUM_TOKENS:,} tokens")
-        kept = [token for token in tokens[side.start : side.end] if _is_part(token)]
-        term = _Term(side, kept)
-        if not kept:
-            term.reason = "nothing stands there"
-            return term
-        try:
-            term.literal = parse_literal(kept)
-            if term.literal is None or term.literal.percent or _may_be_power(kept):
-                term.reading = parse_side(kept, self.convention)
-        except Unreadable as reason:
-            term.reason = reason.reason
-        return term
-
-    def equality(self, chain: Chain, terms: list[_Term], place: int, about: bool) -> Judged:
+    def equality(self, chain: Chain, terms: list[Term], place: int, about: bool) -> Judged:
         """Judge sides place-1 and place; Unreadable with the reason if they are no claim."""
         left, right = terms[place - 1], terms[place]
         if right.literal is not None:
             base = self.base(chain, terms, place)
             if base is None:
-                raise Unreadable(_why_not(left, right))
-            return self.judged(chain, terms, base, right.literal, about)
+                raise Unreadable(why_not(left, right))
+            return self.judged(chain, terms, base, right.literal, about, place)
         if right.expression is None:
             if left.expression is None and left.literal is None:
                 raise Unreadable(left.reason if left.tokens else f"the right side: {right.reason}")
             raise Unreadable(f"the right side goes on or is no number: {right.reason}")
-        if left.literal is not None and (place == 1 or terms[place - 2].expression is None):
+        if left.literal is not None and place == 1 and not left.broken:
             # 12 = 3 * 4: the number is printed first.
-            return self.judged(chain, terms, place, left.literal, about)
+            return self.judged(chain, terms, place, left.literal, about, place)
         if left.expression is None and left.literal is None:
             raise Unreadable(left.reason)
         return self.equal_expressions(left, right)
 
-    def base(self, chain: Chain, terms: list[_Term], place: int) -> int | None:
+    def base(self, chain: Chain, terms: list[Term], place: int) -> int | None:
         """The nearest side before `place` with an expression, through equalities only."""
         for before in range(place - 1, -1, -1):
             if terms[before].expression is not None:
@@ -206,17 +195,29 @@ class ClaimFinder:
             if before and chain.relations[before - 1].kind != "relation":
                 return None
         left, right = terms[place - 1], terms[place].literal
-        if left.literal is not None and right is not None and _differ_in_form(left, right):
+        if left.literal is not None and right is not None and differ_in_form(left, right):
             return place - 1
         return None
 
-    def judged(self, chain: Chain, terms: list[_Term], base: int, literal: Literal, about: bool) -> Judged:
+    def judged(
+        self, chain: Chain, terms: list[Term], base: int, literal: Literal, about: bool, place: int
+    ) -> Judged:
         term = terms[base]
-        earlier = self.earlier(chain, terms, base) if _has_decimal(term.tokens) else None
-        return self.against(term.tokens, literal, about=about, earlier=earlier)
+        earlier = self.earlier(chain, terms, base) if has_decimal(term.tokens) else None
+        judged = self.against(term.tokens, literal, about=about, earlier=earlier, joined=term.joined)
+        if judged.severity in (Severity.WARNING, Severity.ERROR):
+            if term.joined is not None or goes_on(self.tokens, terms[place].side.end):
+                raise Unreadable("a number may be broken by the end of a line of source")
+        return judged
 
     def against(
-        self, left: Sequence[Token], literal: Literal, *, about: bool, earlier: Expression | None = None
+        self,
+        left: Sequence[Token],
+        literal: Literal,
+        *,
+        about: bool,
+        earlier: Expression | None = None,
+        joined: Sequence[Token] | None = None,
     ) -> Judged:
         """Judge a numeral against a left side, on both bases, and remember what the numeral came from."""
 
@@ -227,7 +228,13 @@ class ClaimFinder:
             return found
 
         judged = judge_claim(
-            left, literal, self.convention, approximate=about, unround=unround, tolerance=self.tolerance
+            left,
+            literal,
+            self.convention,
+            approximate=about,
+            unround=unround,
+            tolerance=self.tolerance,
+            joined=joined,
         )
         judgement = judged.judgement
         if judgement.verdict in _ROUNDED:
@@ -235,7 +242,7 @@ class ClaimFinder:
             self.origins.learn(judgement.printed, unround(expression) or expression)
         return judged
 
-    def earlier(self, chain: Chain, terms: list[_Term], base: int) -> Expression | None:
+    def earlier(self, chain: Chain, terms: list[Term], base: int) -> Expression | None:
         """An expression before the base in the same chain: what the base's operands were rounded from."""
         for before in range(base - 1, -1, -1):
             if chain.relations[before].kind != "relation":
@@ -244,19 +251,21 @@ class ClaimFinder:
                 return terms[before].expression
         return None
 
-    def equal_expressions(self, left: _Term, right: _Term) -> Judged:
+    def equal_expressions(self, left: Term, right: Term) -> Judged:
         """Two expressions: judged only where both are exact, so that equality is plain."""
-        if _has_decimal(left.tokens) or _has_decimal(right.tokens) or right.expression is None:
+        if has_decimal(left.tokens) or has_decimal(right.tokens) or right.expression is None:
             raise Unreadable("both sides are expressions, with rounded operands")
         if left.reading is None:
             raise Unreadable(left.reason)
         judgement = judge(parse_printed("0"), Apply("sub", (left.reading.expression, right.expression)))
         if judgement.verdict is not Verdict.EXACT:
             raise Unreadable("both sides are expressions")
-        return Judged(judgement, left.reading, "both sides are expressions: their difference is 0", judgement.severity)
+        return Judged(
+            judgement, left.reading, "both sides are expressions: their difference is 0", judgement.severity
+        )
 
     def other_relation(
-        self, relation: Token, left: _Term, right: _Term, numerals: frozenset[int]
+        self, relation: Token, left: Term, right: Term, numerals: frozenset[int]
     ) -> Iterator[Claim | Unjudged]:
         """5!=120, where "!=" was read as one sign, is a claim if it is right; inequalities are none."""
         span = left.side.start, right.side.end
@@ -272,43 +281,3 @@ class ClaimFinder:
                     return
         if relation.text in ("!=", "==", ":="):
             yield Unjudged(*span, f"{relation.raw} is not a printed equality", numerals)
-
-
-def _is_part(token: Token) -> bool:
-    if token.kind in ("boundary", "newline", "align"):
-        return False
-    return not (token.text in ABOUT and token.kind == "word") and not (token.kind == "stop" and token.text == "\\")
-
-
-def _numerals(tokens: Sequence[Token], start: int, end: int) -> frozenset[int]:
-    return frozenset(tokens[index].start for index in range(start, min(end, start + 4 * MAXIMUM_TOKENS))
-                     if index < len(tokens) and tokens[index].kind == "number")  # fmt: skip
-
-
-def _may_be_power(tokens: Sequence[Token]) -> bool:
-    return len(tokens) > 2 and any(token.text == "^" for token in tokens)
-
-
-def _has_decimal(tokens: Sequence[Token]) -> bool:
-    return any(token.kind == "number" and ("." in token.text or "e" in token.text) for token in tokens)
-
-
-def _differ_in_form(left: _Term, right: Literal) -> bool:
-    """0.837 = 83.7%: one number in two forms, in mathematics; 3 = 4 is no claim about rounding."""
-    if left.literal is None or not left.tokens:
-        return False
-    in_mathematics = left.tokens[0].region == "math" or right.printed.text.endswith("%")
-    return in_mathematics and left.literal.percent != right.percent
-
-
-def _why_not(left: _Term, right: _Term) -> str:
-    if not left.tokens:
-        return "nothing to evaluate stands before the equals sign"
-    if left.literal is not None:
-        return "a numeral on both sides"
-    if left.reading is not None:
-        return "a numeral on both sides"
-    names = [token for token in left.tokens if token.kind in ("name", "word")]
-    if len(left.tokens) <= 4 and names and not any(token.kind == "number" for token in left.tokens):
-        return "a definition or the value of a name"
-    return left.reason or "the left side is not read"

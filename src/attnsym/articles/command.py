@@ -27,26 +27,57 @@ NONE_WRONG, WRONG, UNUSABLE = 0, 1, 2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="an article, or a folder of articles; - for standard input")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="an article, or a folder of articles; - for standard input"
+    )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", dest="report", action="store_const", const="json", help="JSON Lines")
     form.add_argument("--sarif", dest="report", action="store_const", const="sarif", help="SARIF 2.1.0")
-    form.add_argument("--github", dest="report", action="store_const", const="github", help="GitHub annotations")
-    parser.add_argument("--html", metavar="FOLDER", type=Path, help="also write an annotated copy of each article there")
-    parser.add_argument("--all", action="store_true", help="show what is in order too, and each relation not judged")
-    parser.add_argument("--strict", action="store_true", default=None, help="exit status 1 for any warning, not only for a wrong number")
-    parser.add_argument("--format", choices=sorted(_READERS), default="", help="the format of the files, whatever their names say")
-    parser.add_argument("--config", metavar="FILE", type=Path, help="a TOML file with a table [tool.attnsym.numbers]")
-    parser.add_argument("--jobs", type=int, metavar="N", help="worker processes; 1 for none (by default as many as are worth it)")
+    form.add_argument(
+        "--github", dest="report", action="store_const", const="github", help="GitHub annotations"
+    )
+    parser.add_argument(
+        "--html", metavar="FOLDER", type=Path, help="also write an annotated copy of each article there"
+    )
+    parser.add_argument(
+        "--all", action="store_true", help="show what is in order too, and each relation not judged"
+    )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        default=None,
+        help="exit status 1 for any warning, not only for a wrong number",
+    )
+    parser.add_argument(
+        "--format",
+        choices=sorted(_READERS),
+        default="",
+        help="the format of the files, whatever their names say",
+    )
+    parser.add_argument(
+        "--config", metavar="FILE", type=Path, help="a TOML file with a table [tool.attnsym.numbers]"
+    )
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        metavar="N",
+        help="worker processes; 1 for none (by default as many as are worth it)",
+    )
     parser.add_argument("--backend", metavar="NAME", help="a joblib backend: loky, threading, dask, ray")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="the scheduler of a Dask cluster, with --backend dask")
-    parser.add_argument("--cache", metavar="FOLDER", type=Path, help=f"where reports are kept ({default_folder()})")
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="the scheduler of a Dask cluster, with --backend dask"
+    )
+    parser.add_argument(
+        "--cache", metavar="FOLDER", type=Path, help=f"where reports are kept ({default_folder()})"
+    )
     parser.add_argument("--no-cache", action="store_true", help="neither read nor keep reports")
     parser.set_defaults(report="terminal")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the files; 0 if no number is wrong, 1 if one is, 2 if the usage is wrong or a file can't be read."""
+    """Check the files; 0 if no number is wrong, 1 if one is, 2 if the usage is wrong or a file can't be
+    read.
+    """
     try:
         settings = load_settings(args.config) if args.config is not None else find_settings(Path.cwd())
     except SettingsError as error:

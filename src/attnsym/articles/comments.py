@@ -5,8 +5,10 @@
     .. attnsym: value d_k = 64
     # attnsym: tolerance = 5%
 
-`waive: reason` waives what is found on its own line, or on the next line with text if it stands alone. A waiver
-without a reason waives nothing, and one that waives nothing is reported. The others hold for the whole article.
+`waive: reason` waives what is found on its own line, or on the next line with text if it stands alone. A
+waiver
+without a reason waives nothing, and one that waives nothing is reported. The others hold for the whole
+article.
 """
 
 from __future__ import annotations
@@ -24,10 +26,14 @@ from attnsym.articles.records import Place, Skipped
 from attnsym.articles.tokens import tokenize
 from attnsym.numbers.expression import Expression
 
-_COMMENT = re.compile(r"(?P<opening><!--|%+|\.\.|\#+|//)[ \t]*attnsym:[ \t]*(?P<body>[^\n]{0,400}?)[ \t]*(?:-->|$)", re.MULTILINE)
+_COMMENT = re.compile(
+    r"(?P<opening><!--|%+|\.\.|\#+|//)[ \t]*attnsym:[ \t]*(?P<body>[^\n]{0,400}?)[ \t]*(?:-->|$)",
+    re.MULTILINE,
+)
 _NAME = re.compile(r"\\?[A-Za-z][A-Za-z0-9_]{0,40}")
 _BASES: dict[str, Literal["e", "2", "10"]] = {
-    "e": "e", "natural": "e", "ln": "e", "2": "2", "base 2": "2", "binary": "2", "log2": "2", "10": "10", "base 10": "10",
+    "e": "e", "natural": "e", "ln": "e", "2": "2", "base 2": "2", "binary": "2", "log2": "2", "10": "10",
+    "base 10": "10",
     "decimal": "10", "log10": "10", "base e": "e",
 }  # fmt: skip
 
@@ -107,7 +113,10 @@ def _obey(comments: Comments, body: str, target: int, place: Place) -> None:
         name, sign, value = rest.partition("=")
         if not sign or not _NAME.fullmatch(name.strip()):
             raise CommentError("a value is given as: attnsym: value NAME = NUMBER")
-        values = {**comments.convention.values, name.strip().lstrip("\\"): read_value(value, comments.convention)}
+        values = {
+            **comments.convention.values,
+            name.strip().lstrip("\\"): read_value(value, comments.convention),
+        }
         comments.convention = replace(comments.convention, values=values)
     elif word == "tolerance":
         comments.tolerance = read_tolerance(rest)

@@ -1,6 +1,7 @@
 """What notation leaves open, and how it is taken: the base of log, the unit of an angle, -2^2, a/b*c.
 
-The first reading is the standard one. Where it makes a printed number wrong, the others are tried; one that makes
+The first reading is the standard one. Where it makes a printed number wrong, the others are tried; one that
+makes
 it right is reported with its name, never silently.
 """
 
@@ -11,6 +12,12 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from attnsym.numbers.expression import Expression
+
+_BASES: tuple[tuple[Literal["e", "2", "10"], str], ...] = (
+    ("10", "log read as base 10"),
+    ("2", "log read as base 2"),
+    ("e", "log read as natural"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,7 @@ class Convention:
 def alternatives(convention: Convention, features: frozenset[str]) -> Iterator[tuple[str, Convention]]:
     """Other readings of an expression in which these features occur, each with words for the report."""
     if "log" in features and "log" not in convention.stated:
-        for base, words in (("10", "log read as base 10"), ("2", "log read as base 2"), ("e", "log read as natural")):
+        for base, words in _BASES:
             if base != convention.log:
                 yield words, replace(convention, log=base)
     if "angle" in features and "angle" not in convention.stated:

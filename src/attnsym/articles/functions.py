@@ -11,8 +11,10 @@ from attnsym.numbers.expression import Apply, Constant, Expression, Number
 HALF_TURN = Number(Fraction(180))
 _ONE = Number(Fraction(1))
 _PLAIN_FUNCTIONS = {
-    "exp": "exp", "sqrt": "sqrt", "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "abs": "abs", "floor": "floor",
-    "ceil": "ceil", "factorial": "factorial", "erf": "erf", "gamma": "gamma", "arcsin": "asin", "arccos": "acos",
+    "exp": "exp", "sqrt": "sqrt", "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "abs": "abs", "floor":
+    "floor",
+    "ceil": "ceil", "factorial": "factorial", "erf": "erf", "gamma": "gamma", "arcsin": "asin", "arccos":
+    "acos",
     "arctan": "atan", "asin": "asin", "acos": "acos", "atan": "atan",
 }  # fmt: skip
 ANGLES = {"sin": "sin", "cos": "cos", "tan": "tan"}

@@ -1,6 +1,7 @@
 """One printed numeral against one left side, under each reading that the notation leaves open.
 
-The standard reading comes first. Only where it makes the number wrong are the others tried, and one that makes it
+The standard reading comes first. Only where it makes the number wrong are the others tried, and one that
+makes it
 right is named in the note. A doubt (this may not be a claim about numbers at all) turns an alarm into "not checked";
 it never turns anything into a pass.
 """
@@ -22,7 +23,8 @@ from attnsym.numbers.judge import judge
 from attnsym.numbers.printed import Printed
 from attnsym.numbers.verdict import Judgement, Severity, Verdict
 
-# The better a verdict, the lower its rank. Another reading is preferred only if it is right or, where the standard
+# The better a verdict, the lower its rank. Another reading is preferred only if it is right or, where the
+# standard
 # one is no rounding of the value at all, if it is at least a rounding.
 _RANK = {
     Verdict.EXACT: 0,
@@ -65,9 +67,11 @@ def judge_claim(
     approximate: bool,
     unround: Callable[[Expression], Expression | None],
     tolerance: Fraction | None = None,
-    alternatives_of_left: Sequence[tuple[str, Sequence[Token]]] = (),
+    joined: Sequence[Token] | None = None,
 ) -> Judged:
-    """Judge the numeral under the standard reading, or under the one that makes it right. Unreadable if there is none."""
+    """Judge the numeral under the standard reading, or under the one that makes it right. Unreadable if
+    there is none.
+    """
     budget = Budget(_STEPS_PER_CLAIM)
 
     def against(reading: Reading, printed: Printed, note: str) -> Judged:
@@ -84,7 +88,7 @@ def judge_claim(
     standard = parse_side(left, convention)
     first: Judged | None = None
     best: Judged | None = None
-    for reading, printed, note in _readings(standard, left, literal, convention, alternatives_of_left):
+    for reading, printed, note in _readings(standard, left, literal, convention, joined):
         judged = against(reading, printed, note)
         if first is None:
             first = best = judged
@@ -113,7 +117,7 @@ def _readings(
     left: Sequence[Token],
     literal: Literal,
     convention: Convention,
-    alternatives_of_left: Sequence[tuple[str, Sequence[Token]]],
+    joined: Sequence[Token] | None,
 ) -> Iterator[tuple[Reading, Printed, str]]:
     for scaling in scalings(literal, bool(standard.units)):
         yield _times(standard, scaling.left), scaling.printed, scaling.note
@@ -126,15 +130,20 @@ def _readings(
     without = _zero_log(standard.expression)
     if without != standard.expression:
         yield replace(standard, expression=without), literal.printed, "0 log 0 taken as 0"
-    for note, tokens in alternatives_of_left:
-        try:
-            yield parse_side(tokens, convention), literal.printed, note
-        except Unreadable:
-            continue
+    if joined is not None:
+        yield (
+            parse_side(joined, convention),
+            literal.printed,
+            "a number broken by the end of a line put together",
+        )
 
 
 def _times(reading: Reading, factor: Fraction) -> Reading:
-    return reading if factor == 1 else replace(reading, expression=Apply("mul", (reading.expression, Number(factor))))
+    return (
+        reading
+        if factor == 1
+        else replace(reading, expression=Apply("mul", (reading.expression, Number(factor))))
+    )
 
 
 def _has_hundred(left: Sequence[Token]) -> bool:
@@ -154,7 +163,9 @@ def _zero_log(expression: Expression) -> Expression:
     return Apply(expression.operator, arguments)
 
 
-def _nearest_unit(standard: Reading, literal: Literal, against: Callable[[Reading, Printed, str], Judged]) -> Judged:
+def _nearest_unit(
+    standard: Reading, literal: Literal, against: Callable[[Reading, Printed, str], Judged]
+) -> Judged:
     """No scale makes it right: judge at the one that comes nearest, or say that the units leave it open."""
     for scaling in scalings(literal, bool(standard.units)):
         judged = against(_times(standard, scaling.left), scaling.printed, scaling.note)

@@ -1,7 +1,10 @@
-"""Claims that a text makes of whole lists: "with exponentials 4.48, 2.72, 1.65 summing to 8.85. The weights are ...".
+"""Claims that a text makes of whole lists: "with exponentials 4.48, 2.72, 1.65 summing to 8.85. The weights
+are ...".
 
-A list is three or more numerals (or equalities that end in one) with commas between. What the words before and after it say
-is taken at their word only for a closed list of words, and a list claim stands only if most of its entries come out
+A list is three or more numerals (or equalities that end in one) with commas between. What the words before
+and after it say
+is taken at their word only for a closed list of words, and a list claim stands only if most of its entries
+come out
 right: else the words meant something else.
 """
 
@@ -11,19 +14,34 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from attnsym.articles.patterns import Pattern
-from attnsym.articles.tokens import Token, TokenKind
+from attnsym.articles.signs import TokenKind
+from attnsym.articles.tokens import Token
 
 _LONGEST_LIST = 40
 _FEWEST = 3
 _WORDS_BEFORE = 4
 
 _EACH: dict[str, str] = {
-    "exponentials": "exp", "exponentiate": "exp", "exponentiated": "exp", "exponentiating": "exp", "squares": "square",
+    "exponentials": "exp", "exponentiate": "exp", "exponentiated": "exp", "exponentiating": "exp",
+    "squares": "square",
     "squared": "square", "roots": "sqrt", "logarithms": "ln", "reciprocals": "reciprocal",
 }  # fmt: skip
-_SHARES = frozenset("weights probabilities softmax shares proportions fractions normalised normalized normalise normalize".split())
-_TOTALS = frozenset("summing sum sums totalling totaling total adding add adds".split())
-_FILLERS = frozenset("to up is of a the for and which with are".split())
+_SHARES = frozenset(
+    [
+        "weights",
+        "probabilities",
+        "softmax",
+        "shares",
+        "proportions",
+        "fractions",
+        "normalised",
+        "normalized",
+        "normalise",
+        "normalize",
+    ]
+)
+_TOTALS = frozenset(["summing", "sum", "sums", "totalling", "totaling", "total", "adding", "add", "adds"])
+_FILLERS = frozenset(["to", "up", "is", "of", "a", "the", "for", "and", "which", "with", "are"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +138,9 @@ def _total(tokens: Sequence[Token], found: _List) -> tuple[tuple[Token, ...], in
             return ((token,), place + 1) if ends else None
         if token.kind == "word" and token.text.lower() in _TOTALS:
             said = True
-        elif not (token.kind in ("boundary", "comma") or (token.kind == "word" and token.text.lower() in _FILLERS)):
+        elif not (
+            token.kind in ("boundary", "comma") or (token.kind == "word" and token.text.lower() in _FILLERS)
+        ):
             return None
         place += 1
     return None

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from attnsym.articles.numeral import COUNTS, UNITS, VARIABLES, Unreadable, read_numeral, ten_to
+from attnsym.articles.numeral import Unreadable, read_numeral, ten_to
 from attnsym.articles.tokens import Token
+from attnsym.articles.units import COUNTS, UNITS, VARIABLES
 from attnsym.numbers.bounds import TooLarge
 from attnsym.numbers.expression import Number
 from attnsym.numbers.printed import Printed, parse_printed
@@ -55,7 +56,9 @@ class _Reader:
 
 
 def parse_literal(tokens: Sequence[Token]) -> Literal | None:
-    """The numeral that these tokens are, or None if they are something else. Unreadable if beyond the bounds."""
+    """The numeral that these tokens are, or None if they are something else. Unreadable if beyond the
+    bounds.
+    """
     if not tokens or len(tokens) > 24:
         return None
     tokens = _unwrapped(tokens)
@@ -66,7 +69,7 @@ def parse_literal(tokens: Sequence[Token]) -> Literal | None:
         reader.position += 1
     if reader.kind() != "number":
         return None
-    if "½" <= reader.text()[:1]:
+    if reader.text()[:1] >= "½":
         return None
     numeral = read_numeral(tokens[reader.position])
     reader.position += 1
@@ -107,7 +110,9 @@ def parse_literal(tokens: Sequence[Token]) -> Literal | None:
 
 def _unwrapped(tokens: Sequence[Token]) -> Sequence[Token]:
     """Without brackets around all of it, as in \\mathbf{12} or (12)."""
-    while len(tokens) > 2 and tokens[0].kind == "open" and tokens[-1].kind == "close" and tokens[0].text in "({":
+    while (
+        len(tokens) > 2 and tokens[0].kind == "open" and tokens[-1].kind == "close" and tokens[0].text in "({"
+    ):
         inside = tokens[1:-1]
         if any(token.kind in ("open", "close") for token in inside):
             return tokens
@@ -139,7 +144,12 @@ def _exponent(reader: _Reader) -> int | None:
     if reader.kind() == "operator" and reader.text() in "+-":
         reader.position += 1
     digits = reader.text()
-    if reader.kind() != "number" or not digits.isdigit() or len(digits) > 6 or int(digits) not in _INTEGER_POWERS:
+    if (
+        reader.kind() != "number"
+        or not digits.isdigit()
+        or len(digits) > 6
+        or int(digits) not in _INTEGER_POWERS
+    ):
         reader.position = start
         return None
     reader.position += 1
@@ -152,7 +162,9 @@ def _exponent(reader: _Reader) -> int | None:
 
 
 def _unit(reader: _Reader) -> tuple[str, Fraction, str]:
-    """A count and a unit after the digits, with what they multiply by and the doubt that a single letter leaves."""
+    """A count and a unit after the digits, with what they multiply by and the doubt that a single letter
+    leaves.
+    """
     factor = Fraction(1)
     names: list[str] = []
     doubt = ""
@@ -181,7 +193,9 @@ def _unit(reader: _Reader) -> tuple[str, Fraction, str]:
 
 @dataclass(frozen=True, slots=True)
 class Scaling:
-    """What a numeral with a suffix denotes, what the left side is multiplied by to meet it, words for the report."""
+    """What a numeral with a suffix denotes, what the left side is multiplied by to meet it, words for the
+    report.
+    """
 
     printed: Printed
     left: Fraction = Fraction(1)
@@ -192,18 +206,24 @@ def scalings(literal: Literal, units_on_left: bool) -> list[Scaling]:
     """What the numeral may denote, the likeliest first.
 
     A count (K, million) multiplies. A unit's prefix multiplies where the left side bears no unit of its own;
-    else both sides may be in that unit. Other steps of 1000 or 1024 are a change of unit that the text leaves unsaid.
+    else both sides may be in that unit. Other steps of 1000 or 1024 are a change of unit that the text
+    leaves unsaid.
     """
     if literal.factor == 1:
         return [Scaling(literal.printed)]
     suffix, factor = literal.unit, literal.factor
     own = literal.printed.scaled(factor, suffix)
-    found = [Scaling(own), Scaling(literal.printed.scaled(Fraction(1), suffix), note=f"both sides in {suffix}")]
+    found = [
+        Scaling(own),
+        Scaling(literal.printed.scaled(Fraction(1), suffix), note=f"both sides in {suffix}"),
+    ]
     is_count = suffix in COUNTS and suffix not in ("B", "T")
     if not is_count and not units_on_left:
         for power in (9, 6, 3, -3, -6, -9, 12, 15, -12):
             if ten_to(power) != factor:
-                found.append(Scaling(own, ten_to(power), f"the left side is taken in units of 10^{power}, unsaid"))
+                found.append(
+                    Scaling(own, ten_to(power), f"the left side is taken in units of 10^{power}, unsaid")
+                )
     for step, count in ((3, 1), (6, 2), (9, 3), (12, 4)):
         if factor == 10**step:
             binary = literal.printed.scaled(Fraction(1024**count), suffix)

@@ -45,7 +45,9 @@ def check_file(name: str, settings: Settings, cache: Path | None = None, form: s
     try:
         size = os.path.getsize(name)
         if size > settings.maximum_bytes:
-            return Report(name, error=f"{size:,} bytes: more than the {settings.maximum_bytes:,} that are read")
+            return Report(
+                name, error=f"{size:,} bytes: more than the {settings.maximum_bytes:,} that are read"
+            )
         content = Path(name).read_bytes()
         form = form or format_of(name)
         key = key_of(content, form, settings) if cache is not None else ""
@@ -83,14 +85,24 @@ def _words(error: Exception) -> str:
 
 
 def check_files(
-    names: Sequence[str], settings: Settings, *, jobs: int | None = None, cache: Path | None = None, form: str = ""
+    names: Sequence[str],
+    settings: Settings,
+    *,
+    jobs: int | None = None,
+    cache: Path | None = None,
+    form: str = "",
 ) -> Iterator[Report]:
     """Reports in the order of the names.
 
-    jobs: workers; 1 stays in this process; None takes all cores where the files are large enough to be worth it, or
+    jobs: workers; 1 stays in this process; None takes all cores where the files are large enough to be
+    worth it, or
     the backend that the caller has set.
     """
-    if jobs == 1 or len(names) < 2 or (jobs is None and not _has_backend() and _bytes(names) < _WORTH_WORKERS):
+    if (
+        jobs == 1
+        or len(names) < 2
+        or (jobs is None and not _has_backend() and _bytes(names) < _WORTH_WORKERS)
+    ):
         for name in names:
             yield check_file(name, settings, cache, form)
         return

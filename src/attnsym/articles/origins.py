@@ -1,7 +1,8 @@
 """The unrounded chain: which expression a printed number was the rounded value of.
 
 "e^{12} = 162754 ... 162754/165791": the second equality is judged at face value, and once more with e^{12} in the
-place of 162754. A numeral is replaced only if it is told apart by its digits (three of an integer, two of a decimal)
+place of 162754. A numeral is replaced only if it is told apart by its digits (three of an integer, two of a
+decimal)
 and if the article gives it one origin.
 """
 
@@ -33,7 +34,9 @@ class Origins:
         return other
 
     def learn(self, printed: Printed, expression: Expression) -> None:
-        """`printed` was given as the value of `expression`, which is itself unrounded as far as the article tells."""
+        """`printed` was given as the value of `expression`, which is itself unrounded as far as the article
+        tells.
+        """
         value = abs(printed.value)
         if not _is_distinctive(value, printed.ulp) or _nodes(expression) > _MAXIMUM_NODES:
             return
@@ -53,7 +56,9 @@ class Origins:
             return None
         # 0.43 times 0.57: a numeral that is 1 minus one of known origin beside it is 1 minus that origin.
         complements = {
-            (1 - value, ulp): Apply("sub", (_ONE, origin)) for (value, ulp), origin in found.items() if 0 < value < 1
+            (1 - value, ulp): Apply("sub", (_ONE, origin))
+            for (value, ulp), origin in found.items()
+            if 0 < value < 1
         }
         replaced = _replace(expression, {**complements, **found})
         return replaced if _nodes(replaced) <= _MAXIMUM_NODES else None

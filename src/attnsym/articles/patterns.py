@@ -1,9 +1,9 @@
 """Claims that print no equals sign between the formula and its value.
 
-    80 \\pm 3.92 or (76.08, 83.92)      two claims: 80 - 3.92 and 80 + 3.92
-    (4/8, 3/8) \\approx (0.5, 0.38)     a claim per entry
-    6.3e24 (15e12 * 70e9 * 6)          in code: a number, then in brackets the arithmetic that gave it
-    $2^{10}$ is about 1000             a verb in place of the sign; judged only where it comes out right
+80 \\pm 3.92 or (76.08, 83.92)      two claims: 80 - 3.92 and 80 + 3.92
+(4/8, 3/8) \\approx (0.5, 0.38)     a claim per entry
+6.3e24 (15e12 * 70e9 * 6)          in code: a number, then in brackets the arithmetic that gave it
+$2^{10}$ is about 1000             a verb in place of the sign; judged only where it comes out right
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from dataclasses import dataclass
 from attnsym.articles.chains import ABOUT
 from attnsym.articles.tokens import Token
 
-_JOINERS = frozenset(("or", "gives", "is", "so", "giving", "=", "~", ":", ",", "→", "to", "i.e", "yields", "CI"))
+_JOINERS = frozenset(
+    ("or", "gives", "is", "so", "giving", "=", "~", ":", ",", "→", "to", "i.e", "yields", "CI")
+)
 _VERBS = frozenset(("is", "equals", "gives", "makes", "yields", "or", "becomes"))
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A claim: the tokens of its left side, those of its numeral, the stretch of the block that they come from.
+    """A claim: the tokens of its left side, those of its numeral, the stretch of the block that they come
+    from.
 
     doubt: why the number may not be the formula's value; "" where it can be nothing else.
     group: claims of one group were inferred together, and stand only if most of them come out right.
@@ -118,7 +121,11 @@ def _verb(tokens: Sequence[Token], index: int) -> Iterator[Pattern]:
     while last >= 0 and (tokens[last].kind in ("boundary", "comma") or tokens[last].text == "which"):
         last -= 1
     first = last
-    while first >= 0 and tokens[first].kind not in ("boundary", "word", "stop", "newline", "relation") and last - first < 60:
+    while (
+        first >= 0
+        and tokens[first].kind not in ("boundary", "word", "stop", "newline", "relation")
+        and last - first < 60
+    ):
         first -= 1
     left = [token for token in tokens[first + 1 : last + 1] if token.kind != "align"]
     if len(left) < 2 or not any(token.kind in ("operator", "command", "function") for token in left):

@@ -1,4 +1,5 @@
-"""What is said of an article: findings, what was seen and not judged, waivers, coverage. Flat, so that it can be
+"""What is said of an article: findings, what was seen and not judged, waivers, coverage. Flat, so that it
+can be
 stored, sent between processes and printed in any form; every field is text or a whole number."""
 
 from __future__ import annotations
@@ -24,10 +25,12 @@ class Finding:
     """One printed number, judged.
 
     source: the equality as it stands in the article; printed: the numeral judged.
-    verdict, severity, basis: the headline. as_printed and unrounded: the verdict on either basis; unrounded is ""
+    verdict, severity, basis: the headline. as_printed and unrounded: the verdict on either basis; unrounded
+    is ""
     where the text supplies no unrounded chain.
     value: the true value (of the basis that the headline speaks of); should_read: it, to the digits printed.
-    lower, upper: an enclosure of the value, as decimals rounded outward, and ulp: so that a reader can recheck.
+    lower, upper: an enclosure of the value, as decimals rounded outward, and ulp: so that a reader can
+    recheck.
     note: the reading taken where notation leaves one open; repair: the one edit that would make it right.
     waived: the reason that the author gave, or "".
     """
@@ -69,7 +72,8 @@ class Skipped:
 
 @dataclass(slots=True)
 class Coverage:
-    """numerals: all in the article's text; judged: those that are an operand or the value of a judged equality;
+    """numerals: all in the article's text; judged: those that are an operand or the value of a judged
+    equality;
     seen: those beside a relation that was not judged."""
 
     numerals: int = 0

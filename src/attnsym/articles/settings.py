@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -68,18 +68,27 @@ def settings_from(table: dict[str, Any], where: str = "settings") -> Settings:
             if name in table:
                 convention = state_convention(convention, name, str(table[name]))
         for name, value in table.get("values", {}).items():
-            convention = replace(convention, values={**convention.values, name: read_value(str(value), convention)})
+            convention = replace(
+                convention, values={**convention.values, name: read_value(str(value), convention)}
+            )
         settings = replace(settings, convention=convention)
         if "tolerance" in table:
             settings = replace(settings, tolerance=read_tolerance(str(table["tolerance"])))
     except CommentError as error:
         raise SettingsError(f"{where}: {error}") from error
-    types = {"seconds_per_file": (int, float), "maximum_bytes": int, "exclude": list, "strict": bool}
-    for item in fields(Settings):
-        key = item.name.replace("_", "-")
-        if key in table and item.name in types:
-            if not isinstance(table[key], types[item.name]):  # type: ignore[arg-type]
-                raise SettingsError(f"{where}: {key} has a value of the wrong kind")
-            value = tuple(table[key]) if item.name == "exclude" else table[key]
-            settings = replace(settings, **{item.name: value})
-    return settings
+    return replace(
+        settings,
+        seconds_per_file=float(
+            _typed(table, "seconds-per-file", (int, float), settings.seconds_per_file, where)
+        ),
+        maximum_bytes=_typed(table, "maximum-bytes", (int,), settings.maximum_bytes, where),
+        exclude=tuple(_typed(table, "exclude", (list,), [], where)),
+        strict=_typed(table, "strict", (bool,), settings.strict, where),
+    )
+
+
+def _typed(table: dict[str, Any], key: str, kinds: tuple[type, ...], default: Any, where: str) -> Any:
+    value = table.get(key, default)
+    if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+        raise SettingsError(f"{where}: {key} has a value of the wrong kind")
+    return value

@@ -1,7 +1,9 @@
 """The text of a block, cut into tokens of arithmetic notation.
 
-One pass from left to right by one regular expression whose every repetition is bounded or unambiguous, so the time
-is linear in the text. Nothing is expanded and no name is looked up: a letter is a letter. Characters that are other
+One pass from left to right by one regular expression whose every repetition is bounded or unambiguous, so
+the time
+is linear in the text. Nothing is expanded and no name is looked up: a letter is a letter. Characters that
+are other
 ways to print the same thing (minus signs, times signs, superscripts, digit group spaces) get the same token.
 """
 
@@ -9,32 +11,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
 
 from attnsym.articles.block import BOUNDARY, Block, Kind
-
-TokenKind: TypeAlias = Literal[
-    "number",  # a numeral, with its digit groups
-    "name",  # a letter, a Greek letter, an unknown command: something without a value here
-    "word",  # a word of prose
-    "function",  # exp, ln, \sin, ...; text is the bare name
-    "command",  # \frac and its kind; text is the bare name
-    "operator",  # + - * / ^ _ ! %
-    "relation",  # = and the signs of approximation; text is "=" or "~"
-    "other relation",  # <, \neq, \to, ...: ends a side, is never judged
-    "open",
-    "close",
-    "comma",
-    "stop",  # ; : \\ \quad and the like, and a sentence's full stop
-    "align",  # &
-    "text",  # \text{...}; text is its content
-    "boundary",
-    "newline",
-    "bar",
-    "degree",
-    "ellipsis",
-    "strange",  # digits of another script, control characters: nothing next to it is judged
-]
+from attnsym.articles.signs import (
+    CHARACTERS,
+    COMMANDS,
+    FUNCTIONS,
+    LABELS,
+    NOTHING,
+    SUBSCRIPTS,
+    SUPERSCRIPTS,
+    TEXT_COMMANDS,
+    VULGAR_FRACTIONS,
+    TokenKind,
+)
 
 
 class Token:
@@ -43,7 +33,15 @@ class Token:
     __slots__ = ("end", "kind", "raw", "region", "spaced", "start", "text")
 
     def __init__(
-        self, kind: TokenKind, text: str, start: int, end: int, region: Kind, raw: str, *, spaced: bool = False
+        self,
+        kind: TokenKind,
+        text: str,
+        start: int,
+        end: int,
+        region: Kind,
+        raw: str,
+        *,
+        spaced: bool = False,
     ) -> None:
         self.kind = kind
         self.text = text
@@ -57,109 +55,15 @@ class Token:
         return f"{self.kind}:{self.text}"
 
 
-FUNCTIONS = frozenset(
-    "exp ln log lg log2 log10 log1p sqrt cbrt sin cos tan cot sec csc arcsin arccos arctan asin acos atan sinh cosh tanh "
-    "max min abs floor ceil factorial comb binom gamma erf choose".split()
-)
-_GREEK_FUNCTIONS = {"Phi": "Phi", "phi": "phi", "Gamma": "gamma", "chi": "chi"}
-
-_SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-", strict=True))
-_SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
-VULGAR_FRACTIONS = {
-    "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
-    "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8),
-}  # fmt: skip
-
-_CHARACTERS: dict[str, tuple[TokenKind, str]] = {
-    **{c: ("operator", "-") for c in "-−–—﹣－‐‑"},
-    **{c: ("operator", "+") for c in "+＋"},
-    **{c: ("operator", "*") for c in "*×·⋅∗∙✕✖⨯"},
-    **{c: ("operator", "/") for c in "/÷⁄∕"},
-    **{c: ("operator", c) for c in "^_!%"},
-    "‰": ("operator", "permille"),
-    "=": ("relation", "="),
-    **{c: ("relation", "~") for c in "≈≃≅∼≐≒~"},
-    **{c: ("other relation", c) for c in "<>≤≥≠≡∈∝→⇒⟹←↦⟶∉⊂≪≫±∓↔⇔"},
-    **{c: ("open", c) for c in "([{⌊⌈"},
-    **{c: ("close", c) for c in ")]}⌋⌉"},
-    ",": ("comma", ","),
-    **{c: ("stop", c) for c in ";:?'\"“”‘’•#@\t│║┃¦"},
-    "…": ("ellipsis", "..."),
-    "&": ("align", "&"),
-    "|": ("bar", "|"),
-    "°": ("degree", "°"),
-    "√": ("function", "sqrt"),
-    "∛": ("function", "cbrt"),
-    "∑": ("command", "sum"),
-    "∏": ("command", "prod"),
-    "Σ": ("name", "Σ"),
-    "π": ("name", "pi"),
-    "𝑒": ("name", "e"),
-    "ℯ": ("name", "e"),
-    "Φ": ("function", "Phi"),
-    BOUNDARY: ("boundary", ""),
-}
-
-_COMMANDS: dict[str, tuple[TokenKind, str]] = {
-    **{c: ("operator", "*") for c in ("times", "cdot", "ast", "cdotp", "bullet")},
-    "div": ("operator", "/"),
-    **{c: ("relation", "~") for c in ("approx", "simeq", "cong", "sim", "approxeq", "thickapprox", "doteq")},
-    **{
-        c: ("other relation", c)
-        for c in (
-            "neq ne lt gt le ge leq geq leqslant geqslant equiv to rightarrow Rightarrow implies longrightarrow iff "
-            "in notin propto ll gg pm mp mapsto mid leftarrow Leftrightarrow leftrightarrow subset mod bmod pmod "
-            "pod xrightarrow lesssim gtrsim triangleq coloneqq"
-        ).split()
-    },
-    **{c: ("command", c) for c in ("frac", "sqrt", "binom", "sum", "prod", "choose", "over")},
-    **{c: ("command", "frac") for c in ("dfrac", "tfrac", "cfrac", "nicefrac", "sfrac")},
-    **{c: ("command", "binom") for c in ("dbinom", "tbinom")},
-    **{c: ("function", c) for c in FUNCTIONS if c not in {"sqrt", "binom", "choose", "gamma"}},
-    **{c: ("function", name) for c, name in _GREEK_FUNCTIONS.items()},
-    "lfloor": ("open", "⌊"),
-    "rfloor": ("close", "⌋"),
-    "lceil": ("open", "⌈"),
-    "rceil": ("close", "⌉"),
-    "lbrack": ("open", "["),
-    "rbrack": ("close", "]"),
-    **{c: ("bar", "|") for c in ("vert", "lvert", "rvert")},
-    **{c: ("name", "‖") for c in ("|", "Vert", "lVert", "rVert")},
-    **{c: ("stop", c) for c in ("\\", "quad", "qquad", "cr", "newline", "tag", "label", "item", "because", "therefore")},
-    **{c: ("ellipsis", "...") for c in ("ldots", "dots", "cdots", "dotsc", "dotsb", "dotsm", "hdots", "vdots")},
-    "circ": ("degree", "°"),
-    "degree": ("degree", "°"),
-    "pi": ("name", "pi"),
-    "%": ("operator", "%"),
-    "*": ("operator", "*"),
-    "_": ("operator", "_"),
-    "^": ("operator", "^"),
-    "=": ("relation", "="),
-    "#": ("stop", "#"),
-    "&": ("stop", "&"),
-    "{": ("open", "("),
-    "}": ("close", ")"),
-    "[": ("boundary", ""),
-    "]": ("boundary", ""),
-    "(": ("boundary", ""),
-    ")": ("boundary", ""),
-}  # fmt: skip
-# White space, size and colour: they change how a formula looks, never what it says.
-_NOTHING = frozenset(
-    ", ; : ! > $ / ~ left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle "
-    "scriptstyle limits nolimits thinspace medspace thickspace enspace enskip space hfill nonumber notag mathstrut "
-    "middle relax boxed mathbf boldsymbol bm bf textbf mathsf mathtt underline pounds euro textdollar allowbreak "
-    "num nobreak mathopen mathclose mathbin mathrel small large Large normalsize noindent".split()
-) | {" ", "\n", "-"}
-_TEXT_COMMANDS = frozenset("text mathrm textrm textit textnormal operatorname mbox hbox rm unit si mathit emph textsf".split())
-_LABELS = frozenset("begin end label ref eqref cite tag citep citet hspace vspace hskip vskip kern phantom vphantom color".split())
-
-MAXIMUM_DIGITS = 1_000
 _SPACE_IN_NUMBER = "\u00a0\u202f\u2009"
 _NUMBER = (
-    r"(?P<number>(?:[0-9]{1,3}(?:(?:,|\{,\}|,\\!|\\,|\\;|[" + _SPACE_IN_NUMBER + r"]|&nbsp;)[0-9]{3}){1,12}(?![0-9])"
+    r"(?P<number>(?:[0-9]{1,3}(?:(?:,|\{,\}|,\\!|\\,|\\;|["
+    + _SPACE_IN_NUMBER
+    + r"]|&nbsp;)[0-9]{3}){1,12}(?![0-9])"
     r"|[0-9]{1,3}(?:_[0-9]{3}){1,12}(?![0-9_])|[0-9]+\{,\}[0-9]+|[0-9]+)"
-    r"(?:\.[0-9]+)?|(?<![0-9.\w])\.[0-9]+)(?P<exponent>[eE][+\-−]?[0-9]{1,12}(?![0-9A-Za-z_.]|\^))?(?P<point>\.(?=[\s$)" + BOUNDARY + r"]|\\\\|\\\)|\\\]|$))?"
+    r"(?:\.[0-9]+)?|(?<![0-9.\w])\.[0-9]+)(?P<exponent>[eE][+\-−]?[0-9]{1,12}(?![0-9A-Za-z_.]|\^))?(?P<point>\.(?=[\s$)"
+    + BOUNDARY
+    + r"]|\\\\|\\\)|\\\]|$))?"
 )
 _TOKEN = re.compile(
     _NUMBER
@@ -214,22 +118,24 @@ def tokenize(block: Block) -> Iterator[Token]:
             spaced = False
             continue
         if group == "newline":
-            yield Token("newline", "\n" if raw.count("\n") == 1 else "\n\n", start, end, kind, raw, spaced=True)
+            yield Token(
+                "newline", "\n" if raw.count("\n") == 1 else "\n\n", start, end, kind, raw, spaced=True
+            )
             spaced = True
             continue
         if group == "command":
             name = raw[1:]
-            if name in _NOTHING:
+            if name in NOTHING:
                 spaced = spaced or name not in ("left", "right", "boxed", "mathbf", "!", "$")
                 continue
-            if name in _TEXT_COMMANDS or name in _LABELS:
+            if name in TEXT_COMMANDS or name in LABELS:
                 braced = _BRACED.match(text, end)
                 if braced is not None:
                     position = braced.end()
                     if name == "begin" and braced.group(1) in ("array", "tabular", "alignat", "alignedat"):
                         columns = _BRACED.match(text, position)
                         position = columns.end() if columns is not None else position
-                    if name not in _LABELS:
+                    if name not in LABELS:
                         yield from _text(braced.group(1).strip(), start, position, kind, spaced=spaced)
                     else:
                         yield Token("stop", name, start, position, kind, raw, spaced=spaced)
@@ -240,7 +146,7 @@ def tokenize(block: Block) -> Iterator[Token]:
                     yield Token("name", name, start, end, kind, raw, spaced=spaced)
                     spaced = False
                 continue
-            found = _COMMANDS.get(name)
+            found = COMMANDS.get(name)
             if found is None:
                 yield Token("name", name, start, end, kind, raw, spaced=spaced)
             else:
@@ -256,13 +162,15 @@ def tokenize(block: Block) -> Iterator[Token]:
         spaced = False
 
 
-def _simple(group: str | None, raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Iterator[Token]:
+def _simple(
+    group: str | None, raw: str, start: int, end: int, kind: Kind, *, spaced: bool
+) -> Iterator[Token]:
     if group == "word":
         yield from _word(raw, start, end, kind, spaced=spaced)
     elif group == "several":
         yield _several(raw, start, end, kind, spaced=spaced)
     elif group == "superscript":
-        digits = "".join(_SUPERSCRIPTS[c] for c in raw)
+        digits = "".join(SUPERSCRIPTS[c] for c in raw)
         yield Token("operator", "^", start, start, kind, "", spaced=spaced)
         yield Token("open", "{", start, start, kind, "")
         if digits[0] in "+-":
@@ -272,9 +180,9 @@ def _simple(group: str | None, raw: str, start: int, end: int, kind: Kind, *, sp
         yield Token("close", "}", end, end, kind, "")
     elif group == "subscript":
         yield Token("operator", "_", start, start, kind, "", spaced=spaced)
-        yield Token("number", "".join(_SUBSCRIPTS[c] for c in raw), start, end, kind, raw)
-    elif raw in _CHARACTERS:
-        found = _CHARACTERS[raw]
+        yield Token("number", "".join(SUBSCRIPTS[c] for c in raw), start, end, kind, raw)
+    elif raw in CHARACTERS:
+        found = CHARACTERS[raw]
         yield Token(found[0], found[1], start, end, kind, raw, spaced=spaced)
     elif raw in VULGAR_FRACTIONS:
         yield Token("number", raw, start, end, kind, raw, spaced=spaced)
@@ -306,7 +214,11 @@ def _word(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Iterat
             if raw.startswith(library):
                 name = raw[len(library) :]
         # A full stop without a space after it joins two words of prose; in code it is an attribute.
-    if raw == "x" and kind != "math":
+    if kind != "math" and not spaced and raw[0] == "x" and raw[1:].isdigit() and raw.isascii():
+        # 16x20: a times sign and a number.
+        yield Token("word", "x", start, start + 1, kind, "x")
+        yield Token("number", raw[1:], start + 1, end, kind, raw[1:])
+    elif raw == "x" and kind != "math":
         yield Token("word", "x", start, end, kind, raw, spaced=spaced)
     elif name in FUNCTIONS:
         yield Token("function", name, start, end, kind, raw, spaced=spaced)
@@ -315,7 +227,7 @@ def _word(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Iterat
     elif raw == "π":
         yield Token("name", "pi", start, end, kind, raw, spaced=spaced)
     elif raw in ("Φ", "√", "∑", "∏", "ℯ"):
-        found = _CHARACTERS[raw]
+        found = CHARACTERS[raw]
         yield Token(found[0], found[1], start, end, kind, raw, spaced=spaced)
     elif kind == "math":
         yield Token("name", raw, start, end, kind, raw, spaced=spaced)
@@ -329,9 +241,9 @@ def _with_scripts(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -
         text = piece.group()
         first, last = start + piece.start(), start + piece.end()
         before = spaced and piece.start() == 0
-        if text[0] in _SUBSCRIPTS:
+        if text[0] in SUBSCRIPTS:
             yield from _simple("subscript", text, first, last, kind, spaced=before)
-        elif text[0] in _SUPERSCRIPTS:
+        elif text[0] in SUPERSCRIPTS:
             yield from _simple("superscript", text, first, last, kind, spaced=before)
         elif any(c.isdigit() and not c.isascii() for c in text):
             yield Token("strange", text, first, last, kind, text, spaced=before)

@@ -1,6 +1,7 @@
 """HTML: prose, MathJax and KaTeX sources ($..$, \\(..\\), script elements), MathML, code.
 
-By the standard library's tokenizer, which says where in the source each piece stands; elements are told apart by
+By the standard library's tokenizer, which says where in the source each piece stands; elements are told
+apart by
 name only, so that broken markup stops nothing.
 """
 
@@ -15,11 +16,63 @@ from attnsym.articles.formats.inline import inline_block
 from attnsym.articles.formats.mathml import MathML
 
 _BLOCKS = frozenset(
-    "p div section article header footer main aside h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody caption blockquote "
-    "figure figcaption pre body html form hr address details summary nav".split()
+    [
+        "p",
+        "div",
+        "section",
+        "article",
+        "header",
+        "footer",
+        "main",
+        "aside",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "ul",
+        "ol",
+        "li",
+        "dl",
+        "dt",
+        "dd",
+        "table",
+        "thead",
+        "tbody",
+        "caption",
+        "blockquote",
+        "figure",
+        "figcaption",
+        "pre",
+        "body",
+        "html",
+        "form",
+        "hr",
+        "address",
+        "details",
+        "summary",
+        "nav",
+    ]
 )
-_HIDDEN = frozenset("script style head template noscript svg textarea select button iframe object".split())
-_VOID = frozenset("br img input hr meta link area base col embed source track wbr".split())
+_HIDDEN = frozenset(
+    [
+        "script",
+        "style",
+        "head",
+        "template",
+        "noscript",
+        "svg",
+        "textarea",
+        "select",
+        "button",
+        "iframe",
+        "object",
+    ]
+)
+_VOID = frozenset(
+    ["br", "img", "input", "hr", "meta", "link", "area", "base", "col", "embed", "source", "track", "wbr"]
+)
 
 
 def read_html(text: str) -> Iterator[Block]:
@@ -72,11 +125,17 @@ class _Reader(HTMLParser):
         elif tag == "script" and values.get("type", "").startswith("math/tex"):
             self.tex = True
             self.builder.boundary(self.here())
-        elif tag in _HIDDEN or "katex-html" in values.get("class", "") or "MathJax_Preview" in values.get("class", ""):
+        elif (
+            tag in _HIDDEN
+            or "katex-html" in values.get("class", "")
+            or "MathJax_Preview" in values.get("class", "")
+        ):
             self.hidden.append(tag)
         elif tag in _BLOCKS:
             self.finish()
-            if tag == "pre" and ("language-" in values.get("class", "") or "highlight" in values.get("class", "")):
+            if tag == "pre" and (
+                "language-" in values.get("class", "") or "highlight" in values.get("class", "")
+            ):
                 self.hidden.append(tag)
         elif tag == "code":
             self.code += 1
@@ -130,7 +189,8 @@ class _Reader(HTMLParser):
 
     def reference(self, reference: str) -> None:
         character = html.unescape(reference)
-        self.text(character if len(character) == 1 else " ", self.here())
+        # What is no reference, such as the &C of aligned mathematics, is text as it stands.
+        self.text(character if len(character) == 1 else reference.rstrip(";"), self.here())
 
     def text(self, data: str, source: int) -> None:
         if self.hidden:

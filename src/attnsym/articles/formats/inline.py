@@ -1,6 +1,7 @@
 """Mathematics, code and prose within a paragraph of Markdown, of its relatives, or of plain text.
 
-One pass. A dollar sign opens mathematics only if text follows it at once and a closing one is found in the same
+One pass. A dollar sign opens mathematics only if text follows it at once and a closing one is found in the
+same
 paragraph, after text and before no digit; any other is currency. What is not closed swallows nothing.
 """
 
@@ -12,10 +13,28 @@ from collections.abc import Iterator
 
 from attnsym.articles.block import Block, BlockBuilder, Kind
 
-_SPECIAL = re.compile(r"\\\\[(\[]|\\[(\[]|\\begin\{[a-zA-Z]{1,20}\*?\}|\\[$*_`\\]|\$\$?|`+|<!--|</?[a-zA-Z]|\]\(|&[a-zA-Z#][a-zA-Z0-9]{1,30};|!?\[")
+_SPECIAL = re.compile(
+    r"\\\\[(\[]|\\[(\[]|\\begin\{[a-zA-Z]{1,20}\*?\}|\\[$*_`\\]|\$\$?|`+|<!--|</?[a-zA-Z]|\]\(|&[a-zA-Z#][a-zA-Z0-9]{1,30};|!?\["
+)
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,2000}>")
 _TARGET = re.compile(r"\]\([^()\s]{0,2000}(?:\s\"[^\"]{0,500}\")?\)")
-_MATHEMATICS = frozenset("equation align aligned gather gathered multline split eqnarray alignat cases math displaymath flalign".split())
+_MATHEMATICS = frozenset(
+    [
+        "equation",
+        "align",
+        "aligned",
+        "gather",
+        "gathered",
+        "multline",
+        "split",
+        "eqnarray",
+        "alignat",
+        "cases",
+        "math",
+        "displaymath",
+        "flalign",
+    ]
+)
 _CLOSERS = {"\\(": "\\)", "\\[": "\\]", "\\\\(": "\\\\)", "\\\\[": "\\\\]"}
 _LONGEST = 20_000
 
@@ -68,7 +87,9 @@ def add_inline(builder: BlockBuilder, text: str, start: int, end: int, kind: Kin
             if name.rstrip("*") in _MATHEMATICS:
                 closing = "\\end{" + name + "}"
                 close = following.after(closing, position)
-                inside = None if close < 0 or close - at > _LONGEST else (position, close, close + len(closing))
+                inside = (
+                    None if close < 0 or close - at > _LONGEST else (position, close, close + len(closing))
+                )
         elif mark == "<!--":
             close = following.after("-->", position)
             flush(at)
@@ -136,7 +157,7 @@ def _backticks(text: str, start: int, end: int, count: int, following: _Next) ->
     """Where a run of exactly so many backticks stands, or -1."""
     mark = "`" * count
     place = start
-    for _ in range(50):
+    for _ in range(6):
         place = following.after(mark, place)
         if place < 0:
             return -1

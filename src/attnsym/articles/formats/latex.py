@@ -1,6 +1,7 @@
 """LaTeX: mathematics by its delimiters and environments, prose with its commands left out.
 
-No macro is expanded and no file is included. One pass with bounded look-ahead; what is not closed swallows nothing.
+No macro is expanded and no file is included. One pass with bounded look-ahead; what is not closed swallows
+nothing.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ import re
 from collections.abc import Iterator
 
 from attnsym.articles.block import Block, BlockBuilder
+from attnsym.articles.signs import is_notation
 
-_MATHEMATICS = (
-    "equation|align|aligned|gather|gathered|multline|eqnarray|alignat|flalign|displaymath|math|split|dmath|IEEEeqnarray"
+_MATHEMATICS = "equation|align|aligned|gather|gathered|multline|eqnarray|alignat|flalign|displaymath|math|split|dmath|IEEEeqnarray"
+_PROGRAMS = (
+    "verbatim|Verbatim|lstlisting|minted|comment|tikzpicture|filecontents|alltt|pgfpicture|thebibliography"
 )
-_PROGRAMS = "verbatim|Verbatim|lstlisting|minted|comment|tikzpicture|filecontents|alltt|pgfpicture|thebibliography"
 _SPECIAL = re.compile(
     r"(?P<comment>(?<!\\)%[^\n]*\n?[ \t]*)"
     r"|(?P<environment>\\begin\{(?:" + _MATHEMATICS + r")\*?\})"
@@ -26,12 +28,36 @@ _SPECIAL = re.compile(
     r"|(?P<paragraph>\n[ \t\r]*\n\s*|\\par\b|\\item\b)"
     r"|(?P<mark>\$\$?|\\\(|\\\[)"
     r"|(?P<row>\\\\(?:\[[^\]\n]{0,20}\])?)"
-    r"|(?P<kept>\\(?:[%$&#_{}, ;:!]|times|cdot|approx|pm|div|sqrt|frac|pi|ldots|dots|degree|ln|log|exp|simeq|text)(?![A-Za-z]))"
+    r"|(?P<kept>\\[%$&#_{}, ;:!])"
     r"|(?P<command>\\[A-Za-z]{1,40}\*?)"
     r"|(?P<brace>[{}])"
 )  # fmt: skip
 _ARGUMENTS = re.compile(r"(?:[ \t]*(?:\[[^\[\]\n]{0,300}\]|\{[^{}\n]{0,300}\})){0,3}")
 _LONGEST = 20_000
+_LONGEST_BLOCK = 100_000
+_DEEPEST = 1_000
+# Notation within mathematics, formatting outside it.
+_FORMATTING = frozenset(
+    [
+        "emph",
+        "textbf",
+        "textit",
+        "textrm",
+        "textsf",
+        "texttt",
+        "textnormal",
+        "mbox",
+        "hbox",
+        "bf",
+        "rm",
+        "small",
+        "large",
+        "Large",
+        "item",
+        "boxed",
+        "underline",
+    ]
+)
 _CLOSERS = {"$$": "$$", "$": "$", "\\(": "\\)", "\\[": "\\]"}
 _CLOSER_OF_DOLLAR = re.compile(r"(?<!\\)\$")
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?")
@@ -51,7 +77,26 @@ class _Reader:
         self.position = self.plain = start
         self.end = end
         self.builder = BlockBuilder()
+        self.argument = start - 1  # where the argument of notation outside mathematics may begin
+        self.braces: list[bool] = []  # of the braces open here, whether each is kept
         self.missing: set[str] = set()  # closers that the rest of the text does not have
+
+    def is_kept(self, command: str) -> bool:
+        """Whether a command outside mathematics is notation all the same, as on an unmarked line."""
+        name = command[1:]
+        return is_notation(name) and name not in _FORMATTING
+
+    def is_kept_brace(self, at: int, brace: str) -> bool:
+        """Whether a brace belongs to the argument of notation, or to an exponent or subscript."""
+        if brace == "{":
+            kept = self.text[at - 1 : at] in ("^", "_") or self.argument == at
+            if len(self.braces) < _DEEPEST:
+                self.braces.append(kept)
+            return kept
+        kept = bool(self.braces) and self.braces.pop()
+        if kept:
+            self.argument = at + 1
+        return kept
 
     def flush(self, upto: int) -> None:
         self.builder.add(self.text[self.plain : upto], self.plain, "prose")
@@ -73,12 +118,19 @@ class _Reader:
 
     def blocks(self) -> Iterator[Block]:
         while True:
+            if self.builder.length > _LONGEST_BLOCK:
+                block = self.builder.build()
+                if block is not None:
+                    yield block
             match = _SPECIAL.search(self.text, self.position, self.end)
             if match is None:
                 break
             at, self.position = match.start(), match.end()
             kind = match.lastgroup if match.lastgroup != "quote" else "verb"
-            if kind == "kept":
+            if kind == "kept" or (kind == "command" and self.is_kept(match.group())):
+                self.argument = match.end()
+                continue
+            if kind == "brace" and self.is_kept_brace(at, match.group()):
                 continue
             self.flush(at)
             self.plain = self.position

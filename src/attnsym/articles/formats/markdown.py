@@ -1,4 +1,5 @@
-"""Markdown, MyST, R Markdown and Quarto: block structure by markdown-it-py, what is inside a paragraph by `inline`.
+"""Markdown, MyST, R Markdown and Quarto: block structure by markdown-it-py, what is inside a paragraph by
+`inline`.
 
 markdown-it gives each block its lines; columns come from the source, which is scanned as it stands. Code is
 read as arithmetic only where it is marked so: a span, or a fence without a language or with `text`, `math` or
@@ -31,8 +32,14 @@ _DEEPEST = 6
 
 
 def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"html": True}).enable("table").disable(["emphasis", "link", "image", "entity"])
-    parser.use(front_matter_plugin).use(dollarmath_plugin, allow_labels=True, allow_space=True, double_inline=True)
+    parser = (
+        MarkdownIt("commonmark", {"html": True})
+        .enable("table")
+        .disable(["emphasis", "link", "image", "entity"])
+    )
+    parser.use(front_matter_plugin).use(
+        dollarmath_plugin, allow_labels=True, allow_space=True, double_inline=True
+    )
     # Only blocks are wanted: what is inside a paragraph is read from the source, where the columns are.
     parser.core.ruler.disable(["inline", "text_join"])
     return parser

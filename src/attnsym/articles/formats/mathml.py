@@ -48,7 +48,8 @@ class MathML:
         before = _BEFORE_CHILD.get(parent.tag)
         if before is not None:
             text = before[min(parent.children, len(before) - 1)]
-            # A root's degree comes after what it is taken of; the grammar has no such order, so it stays unread.
+            # A root's degree comes after what it is taken of; the grammar has no such order, so
+            # it stays unread.
             self.write(text.replace("\ue001", " root "), source)
         elif tag in _LEAVES or tag in _BEFORE_CHILD:
             self.write(" ", source)

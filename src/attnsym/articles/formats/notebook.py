@@ -1,4 +1,5 @@
-"""Jupyter notebooks: the Markdown cells, with places in the notebook's own text. Code and outputs are passed over.
+"""Jupyter notebooks: the Markdown cells, with places in the notebook's own text. Code and outputs are
+passed over.
 
 A reader of JSON that keeps places: one pass over its tokens, a stack of keys, nothing recursive.
 """

@@ -1,4 +1,5 @@
-"""reStructuredText: paragraphs, the math role and directive, literal text; other directives by what they hold.
+"""reStructuredText: paragraphs, the math role and directive, literal text; other directives by what they
+hold.
 
 The lines and indents are read here, since docutils keeps no columns: an article is read, not processed, so no
 directive is run and no file is included.
@@ -12,10 +13,13 @@ from collections.abc import Iterator
 from attnsym.articles.block import Block, BlockBuilder, Lines
 from attnsym.articles.formats.plain import LONGEST_PARAGRAPH
 
-_DIRECTIVE = re.compile(r"^(?P<indent>[ \t]*)\.\.(?:[ \t]+(?:\|[^|\n]{1,60}\|[ \t]+)?(?P<name>[\w:+.-]{1,60})::)?")
-_SKIPPED = frozenset("code code-block sourcecode highlight raw image figure include literalinclude toctree csv-table list-table "
-                     "plot graphviz ipython jupyter-execute testcode doctest productionlist parsed-literal autoclass".split())  # fmt: skip
-_INLINE = re.compile(r":math:`(?P<math>[^`]{1,5000})`|``(?P<code>[^`]{1,5000})``|:[\w:.-]{1,60}:`|`_{0,2}|\|[^|\n]{1,60}\||\\(?=[*`|])")
+_DIRECTIVE = re.compile(
+    r"^(?P<indent>[ \t]*)\.\.(?:[ \t]+(?:\|[^|\n]{1,60}\|[ \t]+)?(?P<name>[\w:+.-]{1,60})::)?"
+)
+_SKIPPED = frozenset(["code", "code-block", "sourcecode", "highlight", "raw", "image", "figure", "include", "literalinclude", "toctree", "csv-table", "list-table", "plot", "graphviz", "ipython", "jupyter-execute", "testcode", "doctest", "productionlist", "parsed-literal", "autoclass"])  # fmt: skip
+_INLINE = re.compile(
+    r":math:`(?P<math>[^`]{1,5000})`|``(?P<code>[^`]{1,5000})``|:[\w:.-]{1,60}:`|`_{0,2}|\|[^|\n]{1,60}\||\\(?=[*`|])"
+)
 _OPTION = re.compile(r"[ \t]*:[\w-]{1,40}:")
 
 
@@ -66,7 +70,9 @@ def _indented(lines: list[tuple[int, str]], number: int, depth: int) -> int:
     return number
 
 
-def _mathematics(text: str, lines: list[tuple[int, str]], number: int, last: int, start: int) -> Iterator[Block]:
+def _mathematics(
+    text: str, lines: list[tuple[int, str]], number: int, last: int, start: int
+) -> Iterator[Block]:
     builder = BlockBuilder()
     end = lines[number][0] + len(lines[number][1])
     builder.add(text[start:end] + "\n", start, "math")
