@@ -70,8 +70,11 @@ def applied(pattern: Pattern, bindings: Bindings, facts: Facts) -> Theorem | Non
     for premise in pattern.premises:
         _fill(premise, pattern, bindings)
     unbound = [v for v in pattern.variables if v not in bindings]
-    if unbound:
-        return None
+    if unbound:  # what a citation leaves open stands for itself, where the document has it
+        here = {v for t in facts.all() for v in t.conclusion.free}
+        if not here.issuperset(unbound):
+            return None
+        bindings.update({v: v for v in unbound})
     try:
         theorem = pattern.instance(bindings)
         premises = [pattern.at(p, bindings) for p in pattern.premises]

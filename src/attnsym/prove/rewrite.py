@@ -67,7 +67,7 @@ def descend(term: Term, facts: Facts, convert: Conversion) -> Theorem | None:
                 step = None
             else:
                 step = _function_step(current, number, argument, facts, convert)
-        elif argument.args:
+        elif argument.args or argument.op == "var":
             changed = convert(argument, facts)
             step = None if changed is None else congruence(current, {number: changed})
         else:

@@ -38,7 +38,8 @@ def justify(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
         return None if body is None else generalise(variable, body)
     if goal.op == "implies":
         p, q = goal.args
-        inner = justify(q, facts.extended(p), reasons)
+        inside = reasons.with_hypothesis(assume(p)) if reasons.algebra and p.op == "eq" else reasons
+        inner = justify(q, facts.extended(p), inside)
         return None if inner is None else discharge(p, inner)
     if goal.op in ("and", "iff"):
         return _both(goal, facts, reasons)

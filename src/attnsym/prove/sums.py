@@ -44,7 +44,10 @@ def sum_conversion(*, split: bool = False, pull: bool = False, count: bool = Fal
             return None
         result: Theorem | None = None if body is wanted else close_scope(term, 2, i, same, facts)
         current = term if result is None else right(result)
-        result = chain(result, _split(current, i, parts, facts, (pull, count, collapse)))
+        step = _split(current, i, parts, facts, (pull, count, collapse))
+        if step is None and not (split and pull and count and collapse):
+            return None  # its factors in another order are no progress
+        result = chain(result, step)
         return None if result is None or right(result) is term else result
 
     return convert
