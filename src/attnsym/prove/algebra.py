@@ -6,11 +6,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from attnsym.kernel.sugar import as_real, le
 from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, app, make
 from attnsym.kernel.theorem import Theorem, field, reflexivity
-from attnsym.prove.equations import chain, congruence, right, symmetric
+from attnsym.prove.equations import chain, congruence, right, symmetric, transitive
 from attnsym.prove.facts import Facts, proves
+from attnsym.prove.match import Matcher
 from attnsym.prove.reading import atoms_of
 from attnsym.prove.rewrite import close_scope, descend, open_scope
 
@@ -24,7 +27,34 @@ def prove_equation(goal: Term, facts: Facts) -> Theorem | None:
     turned = facts.find(make("eq", b, a))
     if turned is not None:
         return symmetric(turned)
-    return equal(a, b, facts) or _by_equations(a, b, facts)
+    return equal(a, b, facts) or _by_known_value(a, b, facts) or _by_equations(a, b, facts)
+
+
+def _by_known_value(a: Term, b: Term, facts: Facts) -> Theorem | None:
+    """From a = c in scope, perhaps for all indices, where c = b by algebra."""
+    for x, y in ((a, b), (b, a)):
+        for value in _values(x, facts):
+            rest = equal(right(value), y, facts)
+            if rest is not None:
+                found = transitive(value, rest)
+                return found if x is a or found is None else symmetric(found)
+    return None
+
+
+def _values(x: Term, facts: Facts) -> Iterator[Theorem]:
+    if x.op not in ("mean", "variance", "covariance", "app"):
+        return
+    for fact in facts.all():
+        if fact.conclusion.op == "eq" and fact.conclusion.args[0] is x:
+            yield fact
+    for pattern in facts.patterns():
+        p = pattern.conclusion
+        if p.op == "eq" and p.args[0].op == x.op:
+            matcher = Matcher(pattern.variables)
+            if matcher.match(p.args[0], x) and pattern.variables <= set(matcher.bindings):
+                found = facts.by_pattern(pattern, pattern.at(p, matcher.bindings))
+                if found is not None:
+                    yield found
 
 
 def _by_equations(a: Term, b: Term, facts: Facts) -> Theorem | None:

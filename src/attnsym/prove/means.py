@@ -404,9 +404,9 @@ def prove_independent(goal: Term, facts: Facts) -> Theorem | None:
                 return found
     for fact in facts.all():
         if fact.conclusion.op == "independent":
-            theorem = _functions_of(fact, x, y, facts)
-            if theorem is not None:
-                return theorem
+            derived = _functions_of(fact, x, y, facts)
+            if derived is not None:
+                return derived
     turned = make("independent", y, x)
     if facts.session.depth < facts.MAX_DEPTH and turned is not goal:
         for pattern in facts.patterns():

@@ -11,6 +11,7 @@ from attnsym.prove.facts import Facts, Pattern
 from attnsym.prove.match import Matcher
 from attnsym.prove.named import CONVERSIONS, applied, conversion_of
 from attnsym.prove.rewrite import Conversion
+from attnsym.prove.scaling import scaled_variance
 from attnsym.prove.sums import sum_conversion
 
 # Rules that are used up to the order of factors and summands.
@@ -20,6 +21,7 @@ FLEXIBLE: dict[str, Conversion] = {
     "constant_factor": sum_conversion(pull=True),
     "constant_sum": sum_conversion(count=True),
     "delta_collapse": sum_conversion(collapse=True),
+    "variance_scaling": scaled_variance,
 }
 # Words that name a form of argument rather than a rule.
 PASSIVE = frozenset({"algebra", "definition", "arithmetic"})

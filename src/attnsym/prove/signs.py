@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from attnsym.kernel.sugar import FALSE, ONE, ZERO, eq, le, lt, mul, negation
-from attnsym.kernel.terms import KernelError, Term, make
+from attnsym.kernel.sugar import FALSE, ONE, ZERO, eq, le, lt, mul, negation, power
+from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, fresh, make
 from attnsym.kernel.theorem import Multiple, Summand, Theorem, assume, cut, discharge, order
 from attnsym.prove.facts import Facts, is_inequation, proves
 
@@ -97,11 +97,19 @@ def _nonnegative(t: Term, goal: Term, facts: Facts) -> Theorem | None:
         return _conditional("sqrt_nonnegative", {"x": args[0]}, facts)
     if op == "abs":
         return facts.apply("abs_is_nonnegative", {"x": args[0]})
+    if op == "variance":
+        return _conditional("variance_nonnegative", {"X": args[0], "m": make("mean", _squared(args[0]))}, facts)
     if op == "sum":
         return _by_patterns(goal, facts) or _series("sum_nonnegative", t, facts)
     if op == "neg":
         return _negative(goal, args[0], facts, nonnegative)
     return _by_linear_facts(goal, facts) if op in ("real", "var", "app") else None
+
+
+def _squared(x: Term) -> Term:
+    """λw. X(w)**2."""
+    w = fresh(OUTCOME, x)
+    return bind(w, power(app(x, w), 2))
 
 
 def _sides(theorem: Theorem) -> dict[str, Term]:
