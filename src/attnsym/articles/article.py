@@ -12,17 +12,16 @@ from importlib import import_module
 from attnsym.articles.block import Block, Lines
 from attnsym.articles.claims import Claim, ClaimFinder, Unjudged
 from attnsym.articles.comments import Comments, read_comments
+from attnsym.articles.lists import may_hold_list_claims
+from attnsym.articles.patterns import may_hold_patterns
 from attnsym.articles.records import Coverage, Finding, Place, Report, Skipped
 from attnsym.articles.settings import Settings
 from attnsym.articles.tokens import Token, tokenize
 from attnsym.numbers.printed import write_decimal
 from attnsym.numbers.verdict import Judgement
 
-# Where a block has none of these beside a digit, there is no relation to look at.
-_RELATION = re.compile(
-    r"[=≈≃≅∼≐~]|\\(?:approx|simeq|cong|sim|doteq|thickapprox)|\\pm|±| (?:equals|gives|is|or|sum|summing|total|adding|exponentials|squares|roots|weights|probabilities) |[eE][0-9]{1,3} \("
-)
-_DIGIT = re.compile(r"[0-9]")
+# A block that has none of these, and no list or pattern, holds no relation.
+_RELATION = re.compile(r"[=≈≃≅∼≐~]|\\(?:approx|simeq|cong|sim|doteq|thickapprox)")
 _NUMERAL = re.compile(r"(?<![\w.])[0-9]+(?:[.,][0-9]+)*(?:[eE][+-]?[0-9]+)?")
 
 # A block is tokenised as one; a longer one is no paragraph or formula.
@@ -72,7 +71,8 @@ def check_text(text: str, name: str, settings: Settings | None = None, form: str
     for block in read_blocks(text, form):
         found = _NUMERAL.findall(block.text)
         numerals += len(found)
-        if not found or _RELATION.search(block.text) is None:
+        lists = len(found) > 3 and may_hold_list_claims(block.text)
+        if not found or not (lists or _RELATION.search(block.text) or may_hold_patterns(block.text)):
             continue
         if len(block.text) > _LONGEST_BLOCK:
             start = block.source(0)
@@ -81,10 +81,11 @@ def check_text(text: str, name: str, settings: Settings | None = None, form: str
             continue
         if time.monotonic() > deadline:
             end = block.source(0)
-            reason = f"the budget of {settings.seconds_per_file:g} seconds for one file is spent: not read from here on"
+            spent = f"the budget of {settings.seconds_per_file:g} seconds for one file is spent"
+            reason = f"{spent}: not read from here on"
             report.problems.append(Skipped(_place(lines, end, end), "", reason))
             break
-        judged_here, seen_here = _check_block(block, finder, lines, comments, report, deadline)
+        judged_here, seen_here = _check_block(block, finder, lines, comments, report, deadline, lists=lists)
         judged += judged_here
         seen += seen_here
     report.problems.extend(comments.unused())
@@ -93,12 +94,19 @@ def check_text(text: str, name: str, settings: Settings | None = None, form: str
 
 
 def _check_block(
-    block: Block, finder: ClaimFinder, lines: Lines, comments: Comments, report: Report, deadline: float
+    block: Block,
+    finder: ClaimFinder,
+    lines: Lines,
+    comments: Comments,
+    report: Report,
+    deadline: float,
+    *,
+    lists: bool,
 ) -> tuple[int, int]:
     tokens = list(tokenize(block))
     judged: set[int] = set()
     seen: set[int] = set()
-    for item in finder.claims(tokens):
+    for item in finder.claims(tokens, lists=lists):
         if time.monotonic() > deadline:
             break
         place, source = _where(block, tokens, item.start, item.end, lines)

@@ -1,4 +1,6 @@
-"""The smallest parts of the grammar: numerals, names with a value, groups, commands, functions, sums over an index."""
+"""The smallest parts of the grammar: numerals, names with a value, groups, commands, functions, sums over
+an index.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ _CLOSERS = {"(": ")", "{": "}", "[": "]", "⌊": "⌋", "⌈": "⌉"}
 
 
 class Atoms(Cursor):
-    """primary = number | constant | value | group | "|" sum "|" | \\frac | \\sqrt | \\binom | function | series"""
+    """primary = number | constant | value | group | "|" sum "|" | \\frac | \\sqrt | \\binom | function |
+    series
+    """
 
     def primary(self, depth: int) -> Expression:
         token = self.peek()
@@ -47,11 +51,12 @@ class Atoms(Cursor):
         # 6e^{-5}: six times a power of e, or six times ten to the -5.
         mark, sign = self.peek(), self.peek(1)
         if mark is not None and sign is not None and not mark.spaced and sign.text == "^":
-            if mark.kind in ("name", "word") and mark.text == "e" and mark.raw == "e":
+            is_e = mark.kind in ("name", "word") and mark.text == "e" and mark.raw == "e"
+            if is_e:
                 self.features.add("e notation")
-                if self.convention.e_notation:
-                    self.position += 2
-                    return apply("mul", value, apply("pow", Number(Fraction(10)), self.exponent(0)))
+            if is_e and self.convention.e_notation:
+                self.position += 2
+                return apply("mul", value, apply("pow", Number(Fraction(10)), self.exponent(0)))
         following = self.peek()
         if following is not None and following.kind == "number" and following.spaced:
             # 1 1/2: a mixed number.

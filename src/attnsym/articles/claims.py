@@ -65,11 +65,11 @@ class ClaimFinder:
         self.origins = Origins()
         self.tokens: Sequence[Token] = ()
 
-    def claims(self, tokens: Sequence[Token]) -> Iterator[Claim | Unjudged]:
+    def claims(self, tokens: Sequence[Token], *, lists: bool = True) -> Iterator[Claim | Unjudged]:
         """Every relation with a numeral beside it, judged or not, in the order of the text."""
         self.tokens = tokens
         chains: list[Chain | Pattern] = list(find_chains(tokens, frozenset(self.convention.values)))
-        patterns = [*find_patterns(tokens), *find_list_claims(tokens)]
+        patterns = [*find_patterns(tokens), *(find_list_claims(tokens) if lists else ())]
         # An equality inside a list comes before what is said of the list.
         places = sorted(
             [*chains, *patterns],
@@ -206,7 +206,8 @@ class ClaimFinder:
         earlier = self.earlier(chain, terms, base) if has_decimal(term.tokens) else None
         judged = self.against(term.tokens, literal, about=about, earlier=earlier, joined=term.joined)
         if judged.severity in (Severity.WARNING, Severity.ERROR):
-            if term.joined is not None or goes_on(self.tokens, terms[place].side.end):
+            broken = term.joined is not None or goes_on(self.tokens, terms[place].side.end)
+            if broken:
                 raise Unreadable("a number may be broken by the end of a line of source")
         return judged
 

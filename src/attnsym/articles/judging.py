@@ -2,7 +2,8 @@
 
 The standard reading comes first. Only where it makes the number wrong are the others tried, and one that
 makes it
-right is named in the note. A doubt (this may not be a claim about numbers at all) turns an alarm into "not checked";
+right is named in the note. A doubt (this may not be a claim about numbers at all) turns an alarm into "not
+checked";
 it never turns anything into a pass.
 """
 

@@ -10,6 +10,7 @@ right: else the words meant something else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -42,6 +43,14 @@ _SHARES = frozenset(
 )
 _TOTALS = frozenset(["summing", "sum", "sums", "totalling", "totaling", "total", "adding", "add", "adds"])
 _FILLERS = frozenset(["to", "up", "is", "of", "a", "the", "for", "and", "which", "with", "are"])
+
+
+_CUES = re.compile(r"\b(?:" + "|".join(sorted({*_EACH, *_SHARES, *_TOTALS})) + r")\b", re.IGNORECASE)
+
+
+def may_hold_list_claims(text: str) -> bool:
+    """Whether a text has a word that says something of a list."""
+    return "," in text and _CUES.search(text) is not None
 
 
 @dataclass(frozen=True, slots=True)

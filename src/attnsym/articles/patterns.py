@@ -8,6 +8,7 @@ $2^{10}$ is about 1000             a verb in place of the sign; judged only wher
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -36,6 +37,18 @@ class Pattern:
     about: bool = False
     doubt: str = ""
     group: int = 0
+
+
+_MAY_HOLD = re.compile(
+    r"\\pm|±|\+/?-|[eE][0-9]{1,3} \("
+    r"|[0-9)}][$`)\ue000]{0,2},? (?:which )?(?:is|equals|gives|makes|yields|or|becomes) "
+    r"[a-z ]{0,15}[$`\ue000]?[\-−]?[0-9.]"
+)
+
+
+def may_hold_patterns(text: str) -> bool:
+    """Whether a text is worth a look: a quick test that misses nothing that `find_patterns` finds."""
+    return _MAY_HOLD.search(text) is not None
 
 
 def find_patterns(tokens: Sequence[Token]) -> Iterator[Pattern]:

@@ -64,7 +64,7 @@ def _is_part(token: Token) -> bool:
 
 
 def _joined(tokens: Sequence[Token], start: int, kept: list[Token]) -> list[Token] | None:
-    """26.|86 - 23.13, broken by the end of a line after the point: the tokens with the number in one piece."""
+    """26.|86 - 23.13, broken by the end of a line after the point: the tokens with the number whole."""
     if start < 3 or not kept or kept[0].kind != "number" or not kept[0].text.isdigit():
         return None
     number, point, newline = tokens[start - 3 : start]

@@ -110,10 +110,16 @@ CHARACTERS: dict[str, tuple[TokenKind, str]] = {
 COMMANDS: dict[str, tuple[TokenKind, str]] = {
     **dict.fromkeys(("times", "cdot", "ast", "cdotp", "bullet"), ("operator", "*")),
     "div": ("operator", "/"),
-    **dict.fromkeys(("approx", "simeq", "cong", "sim", "approxeq", "thickapprox", "doteq"), ("relation", "~")),
+    **dict.fromkeys(("approx", "simeq", "cong", "sim", "approxeq"), ("relation", "~")),
+    **dict.fromkeys(("thickapprox", "doteq"), ("relation", "~")),
     **{
         c: ("other relation", c)
-        for c in ["neq", "ne", "lt", "gt", "le", "ge", "leq", "geq", "leqslant", "geqslant", "equiv", "to", "rightarrow", "Rightarrow", "implies", "longrightarrow", "iff", "in", "notin", "propto", "ll", "gg", "pm", "mp", "mapsto", "mid", "leftarrow", "Leftrightarrow", "leftrightarrow", "subset", "mod", "bmod", "pmod", "pod", "xrightarrow", "lesssim", "gtrsim", "triangleq", "coloneqq"]
+        for c in (
+            "neq", "ne", "lt", "gt", "le", "ge", "leq", "geq", "leqslant", "geqslant", "equiv", "to",
+            "rightarrow", "Rightarrow", "implies", "longrightarrow", "iff", "in", "notin", "propto", "ll",
+            "gg", "pm", "mp", "mapsto", "mid", "leftarrow", "Leftrightarrow", "leftrightarrow", "subset",
+            "mod", "bmod", "pmod", "pod", "xrightarrow", "lesssim", "gtrsim", "triangleq", "coloneqq",
+        )
     },
     **{c: ("command", c) for c in ("frac", "sqrt", "binom", "sum", "prod", "choose", "over")},
     **dict.fromkeys(("dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"), ("command", "frac")),
@@ -128,8 +134,10 @@ COMMANDS: dict[str, tuple[TokenKind, str]] = {
     "rbrack": ("close", "]"),
     **dict.fromkeys(("vert", "lvert", "rvert"), ("bar", "|")),
     **dict.fromkeys(("|", "Vert", "lVert", "rVert"), ("name", "‖")),
-    **{c: ("stop", c) for c in ("\\", "quad", "qquad", "cr", "newline", "tag", "label", "item", "because", "therefore")},
-    **dict.fromkeys(("ldots", "dots", "cdots", "dotsc", "dotsb", "dotsm", "hdots", "vdots"), ("ellipsis", "...")),
+    **{c: ("stop", c) for c in ("\\", "quad", "qquad", "cr", "newline", "tag", "label")},
+    **{c: ("stop", c) for c in ("item", "because", "therefore")},
+    **dict.fromkeys(("ldots", "dots", "cdots", "dotsc", "dotsb"), ("ellipsis", "...")),
+    **dict.fromkeys(("dotsm", "hdots", "vdots"), ("ellipsis", "...")),
     "circ": ("degree", "°"),
     "degree": ("degree", "°"),
     "pi": ("name", "pi"),

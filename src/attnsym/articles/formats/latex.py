@@ -12,7 +12,10 @@ from collections.abc import Iterator
 from attnsym.articles.block import Block, BlockBuilder
 from attnsym.articles.signs import is_notation
 
-_MATHEMATICS = "equation|align|aligned|gather|gathered|multline|eqnarray|alignat|flalign|displaymath|math|split|dmath|IEEEeqnarray"
+_MATHEMATICS = (
+    "equation|align|aligned|gather|gathered|multline|eqnarray|alignat|flalign|displaymath|math|split|dmath"
+    "|IEEEeqnarray"
+)
 _PROGRAMS = (
     "verbatim|Verbatim|lstlisting|minted|comment|tikzpicture|filecontents|alltt|pgfpicture|thebibliography"
 )

@@ -26,8 +26,12 @@ _LONGEST_LINE = 60_000
 _ARITHMETIC = frozenset(("", "text", "txt", "plain", "arithmetic", "calc", "plaintext"))
 _MATHEMATICS = frozenset(("math", "{math}", "latex", "tex", "katex"))
 _PROSE_DIRECTIVE = re.compile(r"\{[a-z][a-z:_-]{0,40}\}")
-_NO_PROSE = frozenset(("{code}", "{code-block}", "{code-cell}", "{figure}", "{image}", "{toctree}", "{mermaid}", "{raw}",
-                       "{eval-rst}", "{literalinclude}", "{derivation}", "{r}", "{python}"))  # fmt: skip
+_NO_PROSE = frozenset(
+    (
+        "{code}", "{code-block}", "{code-cell}", "{figure}", "{image}", "{toctree}", "{mermaid}", "{raw}",
+        "{eval-rst}", "{literalinclude}", "{derivation}", "{r}", "{python}",
+    )
+)  # fmt: skip
 _DEEPEST = 6
 
 

@@ -51,28 +51,28 @@ def _cells(text: str) -> Iterator[_Cell]:
     cell = _Cell()
     expect_key = False
     for match in _TOKEN.finditer(text):
-        token = match.group()
-        if token in ("{", "["):
-            keys.append("" if token == "{" else None)
-            expect_key = token == "{"
-        elif token in ("}", "]"):
-            if token == "}" and len(keys) == 3 and keys[0] == "cells":
+        sign = match.group()
+        if sign in ("{", "["):
+            keys.append("" if sign == "{" else None)
+            expect_key = sign == "{"
+        elif sign in ("}", "]"):
+            if sign == "}" and len(keys) == 3 and keys[0] == "cells":
                 yield cell
                 cell = _Cell()
             if keys:
                 keys.pop()
-        elif token == ",":
+        elif sign == ",":
             expect_key = bool(keys) and keys[-1] is not None
-        elif token == ":":
+        elif sign == ":":
             expect_key = False
-        elif token.startswith('"'):
+        elif sign.startswith('"'):
             if expect_key and keys:
-                keys[-1] = token[1:-1]
+                keys[-1] = sign[1:-1]
             elif keys[:1] == ["cells"] and len(keys) in (3, 4):
                 if keys[2] == "cell_type" and len(keys) == 3:
-                    cell.kind = token[1:-1]
+                    cell.kind = sign[1:-1]
                 elif keys[2] == "source":
-                    cell.strings.append((match.start() + 1, token[1:-1]))
+                    cell.strings.append((match.start() + 1, sign[1:-1]))
 
 
 def _decoded(cell: _Cell) -> Block | None:

@@ -16,7 +16,14 @@ from attnsym.articles.formats.plain import LONGEST_PARAGRAPH
 _DIRECTIVE = re.compile(
     r"^(?P<indent>[ \t]*)\.\.(?:[ \t]+(?:\|[^|\n]{1,60}\|[ \t]+)?(?P<name>[\w:+.-]{1,60})::)?"
 )
-_SKIPPED = frozenset(["code", "code-block", "sourcecode", "highlight", "raw", "image", "figure", "include", "literalinclude", "toctree", "csv-table", "list-table", "plot", "graphviz", "ipython", "jupyter-execute", "testcode", "doctest", "productionlist", "parsed-literal", "autoclass"])  # fmt: skip
+_SKIPPED = frozenset(
+    (
+        "code", "code-block", "sourcecode", "highlight", "raw", "image", "figure", "include",
+        "literalinclude",
+        "toctree", "csv-table", "list-table", "plot", "graphviz", "ipython", "jupyter-execute", "testcode",
+        "doctest", "productionlist", "parsed-literal", "autoclass",
+    )
+)  # fmt: skip
 _INLINE = re.compile(
     r":math:`(?P<math>[^`]{1,5000})`|``(?P<code>[^`]{1,5000})``|:[\w:.-]{1,60}:`|`_{0,2}|\|[^|\n]{1,60}\||\\(?=[*`|])"
 )

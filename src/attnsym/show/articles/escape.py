@@ -1,6 +1,7 @@
 """Text of an article made safe to show: nothing in it can move a cursor, reorder a line or end a field.
 
-Control characters, bidirectional marks, invisible characters and lone surrogates become visible escapes first; each
+Control characters, bidirectional marks, invisible characters and lone surrogates become visible escapes
+first; each
 form of report then adds the escapes of its own.
 """
 
@@ -12,7 +13,9 @@ _KEPT_INVISIBLE = frozenset("\u200d")
 
 
 def visible(text: str) -> str:
-    """One line in which every character shows: \\x1b, \\u202e and the like are written out, line ends are spaces."""
+    """One line in which every character shows: \\x1b, \\u202e and the like are written out, line ends are
+    spaces.
+    """
     if text.isascii() and text.isprintable():
         return text
     return "".join(_visible(character) for character in text.replace("\r\n", "\n"))

@@ -1,4 +1,6 @@
-"""JSON Lines: an object per finding, per relation not judged, per file, and one for the summary. ASCII only."""
+"""JSON Lines: an object per finding, per relation not judged, per file, and one for the summary. ASCII
+only.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,11 @@ from attnsym.show.articles.summary import Summary
 
 def json_lines(report: Report) -> Iterator[str]:
     """Objects with "type": "finding", "not judged", "problem", and last "file"."""
-    for kind, items in (("finding", report.findings), ("not judged", report.skipped), ("problem", report.problems)):
+    for kind, items in (
+        ("finding", report.findings),
+        ("not judged", report.skipped),
+        ("problem", report.problems),
+    ):
         for item in items:
             data = asdict(item)
             place = data.pop("place")

@@ -11,7 +11,8 @@ from attnsym.show.articles.escape import visible
 from attnsym.show.articles.summary import Summary
 
 _STYLE = """
-:root { color-scheme: light dark; --error: #b3261e; --warning: #8a5a00; --note: #1b5e87; --ok: #2e6b34; --info: #666; }
+:root { color-scheme: light dark; --error: #b3261e; --warning: #8a5a00; --note: #1b5e87; --ok: #2e6b34;
+--info: #666; }
 @media (prefers-color-scheme: dark) {
   :root { --error: #ff8a80; --warning: #ffcc66; --note: #80c8f0; --ok: #8fd19e; --info: #aaa; }
 }
@@ -19,7 +20,8 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.6 ui-monospace, monospace; }
 mark { background: none; color: inherit; border-bottom: 2px solid; text-decoration: none; }
 mark.error { border-color: var(--error); } mark.warning { border-color: var(--warning); }
-mark.note { border-color: var(--note); } mark.ok { border-color: var(--ok); } mark.info { border-color: var(--info); }
+mark.note { border-color: var(--note); } mark.ok { border-color: var(--ok); } mark.info { border-color:
+var(--info); }
 li.error b { color: var(--error); } li.warning b { color: var(--warning); } li.note b { color: var(--note); }
 li.ok b { color: var(--ok); } li.info b { color: var(--info); }
 .line { color: var(--info); user-select: none; }
@@ -35,7 +37,8 @@ def annotated_page(report: Report, text: str) -> str:
     skipped = "\n".join(_skipped(one) for one in report.skipped)
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+        '<meta http-equiv="Content-Security-Policy" '
+        "content=\"default-src 'none'; style-src 'unsafe-inline'\">"
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{title}</title><style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n"
         f"<p>{'<br>'.join(html.escape(line) for line in summary.sentences())}</p>\n"
@@ -49,10 +52,14 @@ def _item(number: int, finding: Finding) -> str:
     words = [finding.message, finding.tie, finding.repair, finding.note and f"reading: {finding.note}"]
     if finding.waived:
         words.append(f"waived: {finding.waived}")
-    said = " ".join(html.escape(visible(word)) for place, word in enumerate(words) if word and word not in words[:place])
+    said = " ".join(
+        html.escape(visible(word)) for place, word in enumerate(words) if word and word not in words[:place]
+    )
     return (
-        f'<li class="{finding.severity}" id="finding-{number}"><a href="#number-{number}">line {finding.place.line}</a> '
-        f"<code>{html.escape(visible(finding.source))}</code> <b>{html.escape(finding.verdict)}</b>. {said}</li>"
+        f'<li class="{finding.severity}" id="finding-{number}">'
+        f'<a href="#number-{number}">line {finding.place.line}</a> '
+        f"<code>{html.escape(visible(finding.source))}</code> "
+        f"<b>{html.escape(finding.verdict)}</b>. {said}</li>"
     )
 
 
@@ -66,7 +73,11 @@ def _marked(text: str, report: Report) -> Iterator[str]:
     lines = Lines(text)
 
     def offset(place: Place, *, end: bool) -> int:
-        return lines.start(place.end_line if end else place.line) + (place.end_column if end else place.column) - 1
+        return (
+            lines.start(place.end_line if end else place.line)
+            + (place.end_column if end else place.column)
+            - 1
+        )
 
     position = 0
     spans = sorted(

@@ -28,13 +28,18 @@ _MEANINGS = {
     Verdict.NOT_CHECKED: "Beyond the bounds of what is evaluated.",
     Verdict.DISPUTED: "Two evaluations disagree: a fault of this program.",
 }
-_RULES = [verdict for verdict in Verdict]
+_RULES = list(Verdict)
 _INDEX = {verdict.value: place for place, verdict in enumerate(_RULES)}
 
 
 def sarif_parts(reports: Iterable[Report]) -> Iterator[str]:
     """The pieces of one SARIF document."""
-    driver = {"name": "attnsym numbers", "version": __version__, "semanticVersion": __version__, "rules": _rules()}
+    driver = {
+        "name": "attnsym numbers",
+        "version": __version__,
+        "semanticVersion": __version__,
+        "rules": _rules(),
+    }
     yield (
         '{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{"tool": '
         + json.dumps({"driver": driver})
@@ -45,7 +50,9 @@ def sarif_parts(reports: Iterable[Report]) -> Iterator[str]:
     for report in reports:
         if report.error:
             notifications.append(_notification(report.name, None, report.error, "error"))
-        notifications += [_notification(report.name, one.place, one.reason, "warning") for one in report.problems]
+        notifications += [
+            _notification(report.name, one.place, one.reason, "warning") for one in report.problems
+        ]
         notifications += _not_judged(report)
         for finding in report.findings:
             yield ("" if first else ", ") + json.dumps(_result(report.name, finding))
@@ -100,7 +107,9 @@ def _result(name: str, finding: Finding) -> dict[str, Any]:
 
 def _not_judged(report: Report) -> list[dict[str, Any]]:
     return [
-        _notification(report.name, one.place, f"not judged: {one.reason}: {shortened(one.source, 80)}", "none")
+        _notification(
+            report.name, one.place, f"not judged: {one.reason}: {shortened(one.source, 80)}", "none"
+        )
         for one in report.skipped
     ]
 

@@ -1,4 +1,6 @@
-"""Counts over many reports: what was judged, what was seen and not judged, and how much of the articles that is."""
+"""Counts over many reports: what was judged, what was seen and not judged, and how much of the articles
+that is.
+"""
 
 from __future__ import annotations
 
@@ -48,9 +50,13 @@ class Summary:
 
     def sentences(self) -> list[str]:
         """The summary in words, a line each."""
-        lines = [f"{_count(self.files, 'file')}, {_count(self.judged, 'printed equality', 'printed equalities')} judged"]
+        lines = [
+            f"{_count(self.files, 'file')}, {_count(self.judged, 'printed equality', 'printed equalities')} judged"
+        ]
         if self.verdicts:
-            lines.append("  " + ", ".join(f"{count} {verdict}" for verdict, count in self.verdicts.most_common()))
+            lines.append(
+                "  " + ", ".join(f"{count} {verdict}" for verdict, count in self.verdicts.most_common())
+            )
         if self.waived:
             lines.append(f"  {self.waived} waived by the author")
         lines.append(f"{_count(self.not_judged, 'relation')} seen and not judged")
@@ -60,8 +66,8 @@ class Summary:
             lines.append(f"  {rest} for other reasons")
         share = f" ({100 * self.judged_numerals // self.numerals}%)" if self.numerals else ""
         lines.append(
-            f"coverage: of {_count(self.numerals, 'numeral')}, {self.judged_numerals}{share} stand in judged equalities, "
-            f"{self.seen_numerals} beside a relation that was not judged"
+            f"coverage: of {_count(self.numerals, 'numeral')}, {self.judged_numerals}{share} "
+            f"stand in judged equalities, {self.seen_numerals} beside a relation that was not judged"
         )
         if self.unreadable:
             lines.append(f"{_count(self.unreadable, 'file')} could not be read")

@@ -21,7 +21,8 @@ def terminal_lines(report: Report, *, everything: bool = False, colour: bool = F
         if everything or finding.severity not in ("ok",):
             yield from _finding(name, finding, colour)
     for problem in report.problems:
-        yield f"{name}:{problem.place.line}:{problem.place.column}: {visible(problem.reason)}: {shortened(problem.source)}"
+        where = f"{name}:{problem.place.line}:{problem.place.column}"
+        yield f"{where}: {visible(problem.reason)}: {shortened(problem.source)}"
     if everything:
         for skipped in report.skipped:
             label = _paint("not judged", "info", colour)
@@ -50,7 +51,9 @@ def _not_judged(name: str, report: Report) -> Iterator[str]:
         places.setdefault(reason_kind(skipped.reason), []).append(skipped.place.line)
     yield f"{name}: {len(report.skipped)} seen and not judged:"
     for reason, lines in sorted(places.items(), key=lambda item: -len(item[1])):
-        shown = ", ".join(str(line) for line in sorted(set(lines))[:12]) + (", ..." if len(set(lines)) > 12 else "")
+        shown = ", ".join(str(line) for line in sorted(set(lines))[:12]) + (
+            ", ..." if len(set(lines)) > 12 else ""
+        )
         yield f"    {len(lines)} {visible(reason)} (line {shown})"
 
 
