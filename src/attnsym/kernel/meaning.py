@@ -50,6 +50,7 @@ def existence(statement: Term) -> tuple[Term, ...]:
 class _Obligations:
     def __init__(self, declared: Declared) -> None:
         self.declared = declared
+        self.bounds = [bound for bounds in declared.values() for bound in bounds]
         self.memo: dict[Term, list[Term]] = {}
 
     def of(self, *terms: Term) -> list[Term]:
@@ -75,7 +76,7 @@ class _Obligations:
 
     def under(self, function: Term, close: _Close, *outside: Term) -> list[Term]:
         """Obligations of a function's value at any argument; outside: the terms that `close` brings in."""
-        variable, body = open_fresh(function, *outside)
+        variable, body = open_fresh(function, *outside, *self.bounds)
         return [close(variable, p) for p in self.of(body)]
 
     def everywhere(self, term: Term) -> list[Term]:
@@ -115,7 +116,7 @@ class _Obligations:
         if not bounds:
             return self.of(head)
         lower, upper, *rest = bounds
-        index, member = open_fresh(head, *bounds)
+        index, member = open_fresh(head, *bounds, *self.bounds)
         return [forall_in(index, lower, upper, p) for p in self.members(member, rest)]
 
     def inverse(self, term: Term) -> list[Term]:
