@@ -53,6 +53,8 @@ def congruence(term: Term, changes: Mapping[int, Theorem]) -> Theorem:
         args[number] = mark
         context = bind(mark, relation(term, rebuild(term, args)))
         result = replace(equation, result, context)
+        if len(changes) == 1:
+            break  # an integer in a coercion may have become a numeral
         args[number] = arguments_of(result.conclusion.args[1], term)[number]
     return result
 
