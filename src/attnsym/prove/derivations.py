@@ -198,7 +198,7 @@ class DerivationCheck:
         except KernelError as refused:
             message = f"beyond the kernel's bounds: {refused}"
         if theorem is not None:
-            idle = self._idle(ready, theorem)
+            idle = [n for n in self._idle(ready, theorem) if not self._needed(n, body, reasons, scope)]
             if idle:
                 self._refuse(line, statement, superfluous(idle), sound=True)
                 return None
@@ -315,6 +315,19 @@ class DerivationCheck:
             except SyntaxFault as fault:
                 raise Unknown(f"{binding.name} := {binding.text}: {fault}") from None
         return active_of(reason.name, [instantiate(theorem, values) if values else theorem], schematic=True)
+
+    def _needed(self, name: str, body: Term, reasons: Iterable[Reason], scope: _Scope) -> bool:
+        """Whether a `have` is used after all, as a fact in scope: without it the step is not reached."""
+        if name not in self.haves:
+            return False
+        kept, self.haves = self.haves, {n: t for n, t in self.haves.items() if n != name}
+        try:
+            ready = self._ready([r for r in reasons if r.name != name])
+            return justify(body, self._scope(scope.indices).facts, ready) is None
+        except OutOfBudget:
+            return True
+        finally:
+            self.haves = kept
 
     def _idle(self, ready: Reasons, theorem: Theorem) -> list[str]:
         """Reasons that the proof makes no use of."""
