@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnsym.commands.paths import Unreadable, complain, read_documents
+from attnsym.commands.paths import Unreadable, complain, read_documents, read_neighbours
 from attnsym.prove.check import axioms_of, check_documents, claims_of
 from attnsym.prove.verdicts import Checked, Verdict
 from attnsym.show import records
@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
     except Unreadable as error:
         return complain(error)
     with Progress() as progress:
-        results = check_documents(documents, progress.show)
+        results = check_documents(documents, progress.show, lambda: read_neighbours(documents))
         judged = [[_judge(c, arguments.digits) for c in _claims(d)] for d in documents]
     if arguments.certificate:
         from attnsym.prove.writing import write_certificate

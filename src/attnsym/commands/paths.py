@@ -43,6 +43,20 @@ def read_documents(given: list[str]) -> list[Document]:
     return documents
 
 
+def read_neighbours(documents: list[Document]) -> list[Document]:
+    """The other documents in the same folders: those that these may cite. What can't be read is left out."""
+    known = {Path(d.path).resolve() for d in documents}
+    folders = dict.fromkeys(Path(d.path).resolve().parent for d in documents)
+    found = []
+    for path in sorted(p for folder in folders for p in folder.iterdir() if p.suffix in SUFFIXES and p.is_file()):
+        if path not in known:
+            try:
+                found.append(read_document(path))
+            except OSError:
+                continue
+    return found
+
+
 def complain(message: object) -> int:
     """Prints the message to standard error; the exit status for unreadable input."""
     print(f"attnsym: {message}", file=sys.stderr)

@@ -23,15 +23,24 @@ class Library:
     entries: dict[str, tuple[str, Derivation]]
     results: dict[str, Checked]
     running: list[str]
+    beside: list[Callable[[], Iterable[Document]]]  # where to look for a name that is nowhere here
 
     @classmethod
-    def of(cls, documents: Iterable[Document]) -> Library:
-        """The derivations of the documents; of two with one name the first counts (see `duplicates`)."""
-        entries: dict[str, tuple[str, Derivation]] = {}
+    def of(
+        cls, documents: Iterable[Document], beside: Callable[[], Iterable[Document]] | None = None
+    ) -> Library:
+        """The derivations of the documents; of two with one name the first counts.
+
+        beside: further documents that may be cited, read only when a name is not found."""
+        library = cls({}, {}, [], [] if beside is None else [beside])
+        library.add(documents)
+        return library
+
+    def add(self, documents: Iterable[Document]) -> None:
+        """More derivations to cite, under names that are still free."""
         for document in documents:
             for derivation in document.derivations:
-                entries.setdefault(derivation.name, (document.path, derivation))
-        return cls(entries, {}, [])
+                self.entries.setdefault(derivation.name, (document.path, derivation))
 
     def check(self, name: str) -> Checked:
         """The verdicts on a derivation of that name."""
@@ -46,21 +55,36 @@ class Library:
 
     def cited(self, name: str) -> Claim | None:
         """What a derivation has established, for another to cite; None where it has not, or cites itself."""
+        if name not in self.entries and self.beside and not is_rule(name):
+            self.add(self.beside.pop()())
         if name not in self.entries or name in self.running:
             return None
         return self.check(name).goal.claim
 
 
 def check_documents(
-    documents: Sequence[Document], progress: Callable[[str], None] = lambda name: None
+    documents: Sequence[Document],
+    progress: Callable[[str], None] = lambda name: None,
+    beside: Callable[[], Iterable[Document]] | None = None,
 ) -> list[Checked]:
-    """The derivations of the documents in their order, each checked, and what is proved replayed."""
-    library = Library.of(documents)
+    """The derivations of the documents in their order, each checked, and what is proved replayed.
+
+    beside: as for `Library.of`; what is cited from there is checked too, and not reported."""
+    library = Library.of(documents, beside)
     results = []
-    for name in library.entries:
+    for name in list(library.entries):
         progress(name)
         results.append(library.check(name))
     return replayed(results)
+
+
+def is_rule(name: str) -> bool:
+    """Whether the library of rules has this name."""
+    try:
+        find_rule(name)
+    except KeyError:
+        return False
+    return True
 
 
 def claims_of(results: Iterable[Checked]) -> dict[str, Claim]:
