@@ -26,7 +26,8 @@ _MAX_RATIONAL_BITS = 512
 # Reducing an argument of this size modulo pi needs as many digits of pi.
 _MAX_ANGLE_BITS = 1 << 14
 
-_MAX_INCOMPLETE_GAMMA = 2_000
+_MAX_INCOMPLETE_GAMMA = 1_000
+_MAX_GAMMA_BITS = 2_200
 
 _contexts = threading.local()
 
@@ -43,7 +44,6 @@ _UNARY = {
     "sinh": "sinh",
     "cosh": "cosh",
     "tanh": "tanh",
-    "gamma": "gamma",
     "erf": "erf",
 }
 
@@ -136,7 +136,9 @@ class FloatingArithmetic:
                 )
             case "factorial":
                 self._check(first, MAX_LOG_MAGNITUDE)
-                return context.gamma(first + 1)
+                return self._gamma(first + 1)
+            case "gamma":
+                return self._gamma(first)
             case "max":
                 return max(values)
             case "min":
@@ -152,16 +154,38 @@ class FloatingArithmetic:
                     raise Undefined("a chi-squared distribution has a positive number of degrees of freedom")
                 if first <= 0:
                     return context.one
-                if max(first, values[1]) > _MAX_INCOMPLETE_GAMMA:
-                    raise Unresolved(
-                        "mpmath's incomplete gamma function does not end in time for large arguments"
-                    )
-                return context.gammainc(values[1] / 2, first / 2, regularized=True)
-        if operator in ("exp", "sinh", "cosh", "tanh", "gamma"):
+                return self._upper_gamma(values[1] / 2, first / 2)
+        if operator in ("exp", "sinh", "cosh", "tanh"):
             self._check(first, MAX_LOG_MAGNITUDE)
         if operator in ("sin", "cos", "tan"):
             self._check(first, _MAX_ANGLE_BITS)
         return getattr(context, _UNARY[operator])(first)
+
+    def _gamma(self, value: Float) -> Float:
+        if self.context.prec > _MAX_GAMMA_BITS:
+            raise Unresolved("mpmath's gamma function takes seconds at this precision")
+        self._check(value, MAX_LOG_MAGNITUDE)
+        return self.context.gamma(value)
+
+    def _upper_gamma(self, order: Float, value: Float) -> Float:
+        """The regularised upper incomplete gamma function, by the series of positive terms for the lower one.
+
+        mpmath's own takes unbounded time near its special points.
+        """
+        if max(order, value) > _MAX_INCOMPLETE_GAMMA:
+            raise Unresolved("an incomplete gamma function of large arguments")
+        context = self.context
+        # The lower function may be within exp(-value) of 1: that many bits are lost by the difference.
+        with context.workprec(context.prec + 2 * int(value) + 64):
+            term = total = 1 / order
+            count = 0
+            while term > total * context.eps:
+                count += 1
+                term *= value / (order + count)
+                total += term
+            lower = value**order * context.exp(-value) / self._gamma(order) * total
+            upper = 1 - lower
+        return +upper
 
     def _power(self, base: FloatingValue, exponent: FloatingValue) -> FloatingValue:
         if isinstance(exponent, Fraction) and exponent.denominator == 1:
