@@ -155,7 +155,6 @@ class Facts:
         if p.op == "and":
             for side in ("and_left", "and_right"):
                 self._take(self.apply(side, {"P": p.args[0], "Q": p.args[1]}, [theorem]))
-            return
         self._own.setdefault(p, theorem)
         if p.op in ("forall", "implies") and not is_inequation(p):
             self._patterns.append(Pattern(theorem))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from attnsym.kernel.terms import KernelError, Term
 from attnsym.kernel.theorem import Axiom, Theorem, assume, axiom
-from attnsym.prove import algebra, derivatives, inequalities, means, propositions, signs
+from attnsym.prove import algebra, derivatives, inequalities, limits, means, propositions, signs
 from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.facts import Budget, Facts, Session, Unavailable
 from attnsym.prove.reasons import FLEXIBLE, Active, Reasons, active_of
@@ -111,7 +111,14 @@ def rule_reason(name: str) -> Active:
         if name not in FLEXIBLE:
             raise
         theorems = []  # its conversion rests on other rules
+    theorems += [part for t in theorems if t.conclusion.op == "and" for part in _sides(t)]
     return active_of(name, theorems, schematic=True, needs=find_rule(name).axiom.hypotheses if theorems else ())
+
+
+def _sides(conjunction: Theorem) -> list[Theorem]:
+    p, q = conjunction.conclusion.args
+    facts = Facts(new_session())
+    return [facts.apply(name, {"P": p, "Q": q}, [conjunction]) for name in ("and_left", "and_right")]
 
 
 def _variable(name: str, statement: Axiom) -> Term:

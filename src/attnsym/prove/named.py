@@ -68,7 +68,7 @@ def applied(pattern: Pattern, bindings: Bindings, facts: Facts) -> Theorem | Non
     """The rule at these bindings with its premises proved; unknown means and derivatives stand for themselves."""
     bindings = dict(bindings)
     for premise in pattern.premises:
-        _fill(premise, pattern, bindings)
+        fill(premise, pattern, bindings)
     unbound = [v for v in pattern.variables if v not in bindings]
     if unbound:  # what a citation leaves open stands for itself, where the document has it
         here = {v for t in facts.all() for v in t.conclusion.free}
@@ -83,7 +83,7 @@ def applied(pattern: Pattern, bindings: Bindings, facts: Facts) -> Theorem | Non
     return facts.discharge(theorem, premises, pattern.name)
 
 
-def _fill(premise: Term, pattern: Pattern, bindings: Bindings) -> None:
+def fill(premise: Term, pattern: Pattern, bindings: Bindings) -> None:
     """Binds the value in HasMean(X, m) to E[X], and likewise for derivatives and limits, under quantifiers too."""
     locals_: list[Term] = []
     while premise.op in ("forall", "implies") and not premise.args[-1].op == "false":

@@ -13,6 +13,7 @@ from attnsym.prove.algebra import equal
 from attnsym.prove.equations import chain, hole, right, symmetric
 from attnsym.prove.facts import Facts
 from attnsym.prove.inequalities import find_certificate
+from attnsym.prove.instances import instance_of
 from attnsym.prove.match import Matcher
 from attnsym.prove.named import applied
 from attnsym.prove.reasons import Active, Reasons
@@ -29,6 +30,9 @@ def justify(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
         return _by_induction(goal, facts, reasons)
     if reasons.contradiction:
         return _by_contradiction(goal, facts, reasons)
+    direct = _instance(goal, facts, reasons)
+    if direct is not None:
+        return direct
     if goal.op == "forall":
         domain = goal.args[0].sort.domain
         if domain is None:
@@ -47,7 +51,7 @@ def justify(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
         return _equation(goal, facts, reasons)
     if goal.op in ("le", "lt", "false"):
         return _inequality(goal, facts, reasons)
-    return _instance(goal, facts, reasons) or _rewritten(goal, facts, reasons) or facts.prove(goal)
+    return _rewritten(goal, facts, reasons) or facts.prove(goal)
 
 
 def _both(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
@@ -56,9 +60,6 @@ def _both(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
         parts = [justify(x, facts, reasons) for x in (p, q)]
         name = "and_intro"
     else:
-        direct = _instance(goal, facts, reasons)
-        if direct is not None:
-            return direct
         parts = [justify(implies(x, y), facts, reasons) for x, y in ((p, q), (q, p))]
         name = "iff_intro"
     if parts[0] is None or parts[1] is None:
@@ -113,9 +114,6 @@ def _equation(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
     found = _rewritten(goal, facts, reasons)
     if found is not None:
         return found
-    found = _instance(goal, facts, reasons)
-    if found is not None:
-        return found
     if not reasons.in_scope(facts):
         return facts.prove(goal)
     extra = _instances(goal, facts, reasons)
@@ -155,12 +153,11 @@ def _meet(goal: Term, sides: Sides, facts: Facts) -> Theorem | None:
 
 
 def _instance(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
-    """The goal as an instance of a reason's statement."""
-    for active in reasons.in_scope(facts):
-        for lemma in active.lemmas:
-            matcher = Matcher(lemma.variables)
-            if matcher.match(lemma.conclusion, goal):
-                found = applied(lemma, matcher.bindings, facts)
+    """The goal as an instance of a reason's statement: exactly, or of one that was named, up to arithmetic."""
+    for loose, among in ((False, reasons.in_scope(facts)), (True, reasons.active)):
+        for active in among:
+            for lemma in active.lemmas:
+                found = instance_of(lemma, goal, facts, loose=loose)
                 if found is not None:
                     active.used = True
                     return found
@@ -207,9 +204,6 @@ def _subterms(term: Term) -> list[Term]:
 
 
 def _inequality(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
-    direct = _instance(goal, facts, reasons)
-    if direct is not None:
-        return direct
     extra = _instances(goal, facts, reasons)
     inside = facts.extended(*extra) if extra else facts
     for degree in (1, 2):

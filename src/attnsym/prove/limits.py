@@ -1,0 +1,178 @@
+"""Existence and value of limits, together: proofs of tends(f, A, L)."""
+
+from __future__ import annotations
+
+from attnsym.kernel.field import Polynomial
+from attnsym.kernel.sugar import ZERO, le, lt, mul
+from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, app, bind, make, num
+from attnsym.kernel.theorem import Theorem, discharge, generalise, replace
+from attnsym.prove.algebra import equal
+from attnsym.prove.equations import hole, symmetric
+from attnsym.prove.facts import Facts, proves
+from attnsym.prove.match import Matcher
+from attnsym.prove.reading import Reading
+
+MAX_EXPONENT = 16
+_RULES = {
+    "add": "tends_sum",
+    "mul": "tends_product",
+    "exp": "tends_exp",
+    "log": "tends_log",
+    "inv": "tends_inverse",
+}
+
+
+@proves("tends")
+def prove_limit(goal: Term, facts: Facts) -> Theorem | None:
+    """tends(f, A, L): the limit is found, and shown to be L."""
+    function, place, value = goal.args
+    found = limit_value(function, place, facts)
+    if found is None:
+        return None
+    have = found.conclusion.args[2]
+    if have is value:
+        return found
+    if value.op == "limit" and value.args == (function, place):
+        unique = facts.apply("limit_unique", {"f": function, "A": place, "L": have}, [found])
+        equation: Theorem | None = symmetric(unique)
+    else:
+        equation = equal(have, value, facts)
+    if equation is None:
+        return None
+    mark = hole(REAL)
+    return replace(equation, found, bind(mark, make("tends", function, place, mark)))
+
+
+def limit_value(function: Term, place: Term, facts: Facts) -> Theorem | None:
+    """tends(f, A, L) for some L, by the form of f."""
+    return facts.remember("limit", (function, place), lambda: _limit(function, place, facts))
+
+
+def _limit(function: Term, place: Term, facts: Facts) -> Theorem | None:
+    x = facts.session.fresh(REAL, "x")
+    body = app(function, x)
+    return (
+        _known(function, place, facts)
+        or _elementary(function, x, body, place, facts)
+        or _one_sided(function, place, facts)
+        or _combined(function, x, body, place, facts)
+    )
+
+
+def _known(function: Term, place: Term, facts: Facts) -> Theorem | None:
+    """A fact says so, perhaps for all of a range."""
+    for theorem in facts.all():
+        if theorem.conclusion.op == "tends" and theorem.conclusion.args[:2] == (function, place):
+            return theorem
+    for pattern in facts.patterns():
+        if pattern.conclusion.op != "tends":
+            continue
+        matcher = Matcher(pattern.variables)
+        if all([matcher.match(p, t) for p, t in zip(pattern.conclusion.args, (function, place), strict=False)]):
+            if pattern.variables <= set(matcher.bindings):
+                found = facts.by_pattern(pattern, pattern.at(pattern.conclusion, matcher.bindings))
+                if found is not None:
+                    return found
+    return None
+
+
+def _elementary(function: Term, x: Term, body: Term, place: Term, facts: Facts) -> Theorem | None:
+    """A constant, x itself, and at infinity 1/x and exp(-c*x)."""
+    if x not in body.free:
+        return facts.apply("tends_constant", {"A": place, "c": body})
+    if body is x and place.op == "at":
+        return facts.apply("tends_identity", {"a": place.args[0]})
+    if place.op != "at_infinity":
+        return None
+    if body.op == "inv" and body.args[0] is x:
+        return _as_function(facts.apply("tends_reciprocal", {}), function, facts)
+    rate = _rate(x, body)
+    positive = None if rate is None else facts.prove(lt(ZERO, rate))
+    if rate is None or positive is None:
+        return None
+    return _as_function(facts.apply("tends_decay", {"c": rate}, [positive]), function, facts)
+
+
+def _rate(x: Term, body: Term) -> Term | None:
+    """c, where the body is exp(-c*x)."""
+    if body.op != "exp":
+        return None
+    reading = Reading()
+    linear: Polynomial = {}
+    try:
+        for monomial, coefficient in reading.polynomial(body.args[0]).items():
+            factors = dict(monomial)
+            if factors.pop(reading.index[x], 0) != 1:
+                return None
+            linear[tuple(sorted(factors.items()))] = -coefficient
+    except (KernelError, KeyError):
+        return None
+    rate = reading.term(linear)
+    return None if x in rate.free else rate
+
+
+def _one_sided(function: Term, place: Term, facts: Facts) -> Theorem | None:
+    """From the right or the left, where there is a limit from both."""
+    if place.op not in ("at_right", "at_left"):
+        return None
+    a = place.args[0]
+    whole = limit_value(function, make("at", a), facts)
+    if whole is None:
+        return None
+    name = "tends_from_right" if place.op == "at_right" else "tends_from_left"
+    return facts.apply(name, {"f": function, "a": a, "L": whole.conclusion.args[2]}, [whole])
+
+
+def _combined(function: Term, x: Term, body: Term, place: Term, facts: Facts) -> Theorem | None:
+    if body.op == "neg":
+        found = limit_value(bind(x, mul(num(-1), body.args[0])), place, facts)
+        return None if found is None else _as_function(found, function, facts)
+    if body.op == "pow" and body.args[1].op == "int" and 1 <= int(str(body.args[1].data)) <= MAX_EXPONENT:
+        product = body.args[0]
+        for _ in range(int(str(body.args[1].data)) - 1):
+            product = mul(product, body.args[0])
+        found = limit_value(bind(x, product), place, facts)
+        return None if found is None else _as_function(found, function, facts)
+    if body.op == "sum":
+        return _series(x, body, place, facts)
+    if body.op not in _RULES:
+        return None
+    parts = [bind(x, a) for a in body.args]
+    found_parts = [limit_value(p, place, facts) for p in parts]
+    known = [f for f in found_parts if f is not None]
+    if len(known) < len(parts):
+        return None
+    values = {"A": place, "f": parts[0], "L": known[0].conclusion.args[2]}
+    if len(parts) == 2:
+        values |= {"g": parts[1], "M": known[1].conclusion.args[2]}
+    theorem = facts.apply(_RULES[body.op], values, known)
+    have = frozenset(h for k in known for h in k.hypotheses)
+    return facts.discharge(theorem, sorted(theorem.hypotheses - have, key=lambda p: (p.size, repr(p))))
+
+
+def _series(x: Term, body: Term, place: Term, facts: Facts) -> Theorem | None:
+    lower, upper, summand = body.args
+    if x in lower.free or x in upper.free:
+        return None
+    i = facts.session.fresh(INTEGER, "i")
+    low, high = le(lower, i), le(i, upper)
+    part = bind(x, app(summand, i))
+    inner = limit_value(part, place, facts.extended(low, high))
+    if inner is None:
+        return None
+    ranged = generalise(i, discharge(low, discharge(high, inner)))
+    values = {"a": lower, "b": upper, "A": place, "f": bind(i, part), "L": bind(i, inner.conclusion.args[2])}
+    return facts.apply("tends_finite_sum", values, [ranged])
+
+
+def _as_function(found: Theorem, function: Term, facts: Facts) -> Theorem | None:
+    """tends(f, A, L) for a function that is the same at every x by arithmetic."""
+    have, place, value = found.conclusion.args
+    if have is function:
+        return found
+    x = facts.session.fresh(REAL, "x")
+    same = equal(app(have, x), app(function, x), facts)
+    if same is None:
+        return None
+    mark = hole(have.sort)
+    return replace(generalise(x, same), found, bind(mark, make("tends", mark, place, value)))
