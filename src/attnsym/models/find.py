@@ -140,12 +140,21 @@ def _missing(term: Term, frame: Frame) -> Undefined | None:
     for v in outcomes:
         frames = [f.extended({v: w}) for f in frames for w in range(len(frame.weights))]
     for f in frames:
-        try:
-            run(term, f)
-        except Undefined as missing:
+        missing = _without_value(term, f)
+        if missing is not None:
             return missing
-        except Undecided:
-            continue
+    return None
+
+
+def _without_value(term: Term, frame: Frame) -> Undefined | None:
+    """Why a term has no value; where a side of a comparison is out of reach, the other side may tell."""
+    try:
+        run(term, frame)
+    except Undefined as missing:
+        return missing
+    except Undecided:
+        if term.op in ("eq", "le", "lt"):
+            return next((m for a in term.args if (m := _without_value(a, frame)) is not None), None)
     return None
 
 
