@@ -68,9 +68,12 @@ class Session:
 
 
 class Pattern:
-    """A theorem read as a rule: schematic variables, premises, a conclusion."""
+    """A theorem read as a rule: schematic variables, premises, a conclusion.
 
-    __slots__ = ("_script", "conclusion", "name", "premises", "source", "variables")
+    The variables get names that no document has, so that what they stand for is never taken for one of them.
+    `own` gives the name that the theorem itself has for them."""
+
+    __slots__ = ("_script", "conclusion", "name", "own", "premises", "source", "variables")
 
     def __init__(
         self, source: Theorem, name: str = "", variables: Iterable[Term] = (), needs: tuple[Term, ...] = ()
@@ -78,9 +81,12 @@ class Pattern:
         """Universal quantifiers and implications of the conclusion are opened; free `variables` are schematic;
         a rule's own hypotheses are premises, in the order of its record's `needs`."""
         self.source, self.name = source, name
-        schematic = list(variables)
-        premises = list(needs or _ordered(source)) if schematic or source.inference == "axiom" else []
-        conclusion = source.conclusion
+        self.own = {var(f"?{v.data}", v.sort): v for v in variables}
+        apart = {v: renamed for renamed, v in self.own.items()}
+        schematic = list(self.own)
+        wanted = (needs or _ordered(source)) if schematic or source.inference == "axiom" else ()
+        premises = [substitute(p, apart) for p in wanted]
+        conclusion = substitute(source.conclusion, apart)
         script: list[Term | None] = []  # a variable to specialise at, or None for a premise to assume
         while conclusion.op in ("forall", "implies") and not is_inequation(conclusion):
             if conclusion.op == "forall":
@@ -99,7 +105,7 @@ class Pattern:
     def instance(self, bindings: Bindings) -> Theorem:
         """The theorem at the bindings, its premises among the hypotheses."""
         theorem = self.source
-        free = {v: t for v, t in bindings.items() if not str(v.data).startswith("?")}
+        free = {v: bindings[renamed] for renamed, v in self.own.items()}
         if free:
             theorem = instantiate(theorem, free)
         for variable in self._script:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from attnsym.kernel.sugar import ONE, ZERO
-from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, app, bind, make, num, substitute, var
+from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, app, bind, integer, make, num, substitute, var
 from attnsym.kernel.theorem import Theorem, generalise, replace
 from attnsym.prove.algebra import equal
 from attnsym.prove.derivatives import derivative_value
@@ -52,6 +52,9 @@ class LooseMatcher(Matcher):
     def settle(self) -> None:
         """Finds functions that were met only at arguments which have become known: what the term is of those."""
         for pattern, term in self.deferred:
+            if pattern.sort is INTEGER:
+                self._solve(pattern, term)
+                continue
             head, arguments = spine(pattern)
             if head not in self.variables or head in self.bindings:
                 continue
@@ -66,6 +69,28 @@ class LooseMatcher(Matcher):
                 value = bind(mark, value)
             if self.locals.isdisjoint(value.free):
                 self.bindings[head] = value
+
+
+    def _solve(self, pattern: Term, term: Term) -> None:
+        """The one unknown index in p + v = t or p - v = t."""
+        if pattern.op != "iadd":
+            return
+        for known, other in (pattern.args, pattern.args[::-1]):
+            known = substitute(known, self.bindings)
+            unknown = other.args[0] if other.op == "ineg" else other
+            if unknown not in self.variables or unknown in self.bindings or not self.variables.isdisjoint(known.free):
+                continue
+            value = difference(known, term) if other.op == "ineg" else difference(term, known)
+            if self.locals.isdisjoint(value.free):
+                self.bindings[unknown] = value
+                return
+
+
+def difference(a: Term, b: Term) -> Term:
+    """a - b for integers, numerals worked out."""
+    if a.op == "int" and b.op == "int":
+        return integer(int(str(a.data)) - int(str(b.data)))
+    return make("iadd", a, make("ineg", b))
 
 
 def _variants(pattern: Term, term: Term) -> Iterator[Pairs]:
@@ -87,8 +112,17 @@ def instance_of(lemma: Pattern, goal: Term, facts: Facts, *, loose: bool) -> The
     matcher = LooseMatcher(lemma.variables) if loose else Matcher(lemma.variables)
     if loose and not _alike(lemma.conclusion, goal, lemma.variables):
         return None
+    if loose and goal.op in RELATIONS:  # the value is what the premises make it, not what the goal looks like
+        subject = LooseMatcher(lemma.variables)
+        pairs = list(zip(lemma.conclusion.args, goal.args, strict=True))[:-1]
+        matched = all([subject.match(p, t) for p, t in pairs])
+        return _from(lemma, goal, subject, facts, loose=True) if matched else None
     if not matcher.match(lemma.conclusion, goal):
         return None
+    return _from(lemma, goal, matcher, facts, loose=loose)
+
+
+def _from(lemma: Pattern, goal: Term, matcher: Matcher, facts: Facts, *, loose: bool) -> Theorem | None:
     for bindings in _completed(lemma, matcher, facts, loose):
         try:
             theorem = lemma.instance(bindings)
@@ -128,7 +162,7 @@ def _completed(lemma: Pattern, matcher: Matcher, facts: Facts, loose: bool) -> I
             yield current.bindings
         elif number < len(lemma.premises):
             facts.session.budget.spend()
-            options = _premise_options(lemma, number, current, facts, loose)
+            options = _premise_options(lemma, number, current, facts, loose) or [current]
             waiting.extend([(m, number + 1) for m in reversed(options)])
 
 

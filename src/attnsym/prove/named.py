@@ -72,9 +72,9 @@ def applied(pattern: Pattern, bindings: Bindings, facts: Facts) -> Theorem | Non
     unbound = [v for v in pattern.variables if v not in bindings]
     if unbound:  # what a citation leaves open stands for itself, where the document has it
         here = {v for t in facts.all() for v in t.conclusion.free}
-        if not here.issuperset(unbound):
+        if not all(pattern.own.get(v) in here for v in unbound):
             return None
-        bindings.update({v: v for v in unbound})
+        bindings.update({v: pattern.own[v] for v in unbound})
     try:
         theorem = pattern.instance(bindings)
         premises = [pattern.at(p, bindings) for p in pattern.premises]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from attnsym.kernel.sugar import negation
 from attnsym.kernel.terms import Term, app, make
-from attnsym.kernel.theorem import Theorem, discharge, generalise
+from attnsym.kernel.theorem import Theorem, assume, cut, discharge, generalise, undischarge
 from attnsym.prove.facts import Facts, is_inequation, proves
 
 
@@ -23,7 +24,12 @@ def prove_implication(goal: Term, facts: Facts) -> Theorem | None:
         return None
     p, q = goal.args
     inner = facts.extended(p).prove(q)
-    return None if inner is None else discharge(p, inner)
+    if inner is not None:
+        return discharge(p, inner)
+    absurd = facts.prove(negation(p)) if p.op == "eq" else None
+    if absurd is None:
+        return None
+    return discharge(p, facts.apply("ex_falso", {"C": q}, [cut(undischarge(absurd), assume(p))]))
 
 
 @proves("and", "iff")
