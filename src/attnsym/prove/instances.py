@@ -13,7 +13,7 @@ from fractions import Fraction
 from attnsym.kernel.sugar import ONE, ZERO
 from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, app, bind, integer, make, num, substitute, var
 from attnsym.kernel.theorem import Theorem, generalise, replace
-from attnsym.prove.algebra import equal
+from attnsym.prove.assumptions import equal_assuming
 from attnsym.prove.derivatives import derivative_value
 from attnsym.prove.equations import hole, transitive
 from attnsym.prove.facts import Facts, Pattern
@@ -239,7 +239,10 @@ def as_goal(known: Theorem, goal: Term, facts: Facts) -> Theorem | None:
     if have.op != goal.op or len(have.args) != len(goal.args) or have.op in ("forall", "implies"):
         return None
     if have.op == "eq":
-        left, right = equal(goal.args[0], have.args[0], facts), equal(have.args[1], goal.args[1], facts)
+        left, right = (
+            equal_assuming(x, y, facts)
+            for x, y in ((goal.args[0], have.args[0]), (have.args[1], goal.args[1]))
+        )
         return None if left is None or right is None else transitive(transitive(left, known), right)
     for number, wanted in enumerate(goal.args):
         current = known.conclusion.args[number]
@@ -259,7 +262,7 @@ def _same(a: Term, b: Term, facts: Facts) -> Theorem | None:
     if a.sort is not b.sort:
         return None
     if a.sort.domain is None:
-        return equal(a, b, facts)
+        return equal_assuming(a, b, facts)
     variable = facts.session.fresh(a.sort.domain, "x")
     inner = _same(app(a, variable), app(b, variable), facts)
     return None if inner is None else generalise(variable, inner)

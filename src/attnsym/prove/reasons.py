@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from attnsym.kernel.terms import Term
 from attnsym.kernel.theorem import Theorem
+from attnsym.prove.assumptions import by_assumptions
 from attnsym.prove.facts import Facts, Pattern
-from attnsym.prove.match import Matcher
-from attnsym.prove.named import CONVERSIONS, applied, conversion_of
+from attnsym.prove.named import CONVERSIONS, conversion_of
 from attnsym.prove.rewrite import Conversion
 from attnsym.prove.scaling import scaled_variance
 from attnsym.prove.sums import sum_conversion
@@ -20,6 +20,7 @@ FLEXIBLE: dict[str, Conversion] = {
     "sum_of_terms": sum_conversion(split=True),
     "constant_factor": sum_conversion(pull=True),
     "constant_sum": sum_conversion(count=True),
+    "sum_of_zeros": sum_conversion(count=True),
     "delta_collapse": sum_conversion(collapse=True),
     "variance_scaling": scaled_variance,
 }
@@ -52,7 +53,7 @@ class Reasons:
         """The active reasons, with what is assumed in scope where that may be used."""
         if not self.needs:
             return self.active
-        assumed = Active("needs", _by_assumptions, tuple(facts.patterns()), used=True)
+        assumed = Active("needs", by_assumptions, tuple(facts.patterns()), used=True)
         return [*self.active, assumed]
 
     def unused(self) -> list[str]:
@@ -103,19 +104,3 @@ def _first_of(conversions: list[Conversion]) -> Conversion:
         return None
 
     return convert
-
-
-def _by_assumptions(term: Term, facts: Facts) -> Theorem | None:
-    """Rewriting by an equation that is assumed, for all indices or as it stands."""
-    for theorem in facts.all():
-        p = theorem.conclusion
-        if p.op == "eq" and p.args[0] is term:
-            return theorem
-    for pattern in facts.patterns():
-        if pattern.conclusion.op == "eq" and pattern.conclusion.args[0].op == term.op:
-            matcher = Matcher(pattern.variables)
-            if matcher.match(pattern.conclusion.args[0], term):
-                found = applied(pattern, matcher.bindings, facts)
-                if found is not None:
-                    return found
-    return None

@@ -10,6 +10,7 @@ from attnsym.kernel.sugar import FALSE, as_real, implies, le, lt, negation
 from attnsym.kernel.terms import INTEGER, Term, app, bind, integer, make
 from attnsym.kernel.theorem import Theorem, assume, discharge, generalise, replace, specialise, undischarge
 from attnsym.prove.algebra import equal
+from attnsym.prove.assumptions import equal_assuming
 from attnsym.prove.equations import chain, hole, right, symmetric
 from attnsym.prove.facts import Facts
 from attnsym.prove.inequalities import find_certificate
@@ -138,15 +139,17 @@ def _rewritten(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
         if reasons.algebra:
             sides.normalise(facts)
         met = _meet(goal, sides, facts)
-        if met is not None or not changed:
+        if met is not None:
             return met
-    return None
+        if not changed:
+            break
+    return _meet(goal, sides, facts, last=True) if goal.op == "eq" else None
 
 
-def _meet(goal: Term, sides: Sides, facts: Facts) -> Theorem | None:
+def _meet(goal: Term, sides: Sides, facts: Facts, *, last: bool = False) -> Theorem | None:
     a, b = sides.terms
     if goal.op == "eq":
-        closed = equal(a, b, facts)
+        closed = equal_assuming(a, b, facts) if last else equal(a, b, facts)
     else:
         closed = facts.prove(make(goal.op, a, b))
     return None if closed is None else sides.back(goal, closed)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from attnsym.kernel.field import Monomial, Polynomial
-from attnsym.kernel.sugar import ONE, add, mul
+from attnsym.kernel.sugar import ONE, ZERO, add, mul
 from attnsym.kernel.terms import KernelError, Term, app, bind, integer, make, num
 from attnsym.kernel.theorem import Theorem
 from attnsym.prove.algebra import equal
@@ -34,6 +34,8 @@ def sum_conversion(*, split: bool = False, pull: bool = False, count: bool = Fal
             return None
         i, body, inside = open_scope(term, term.args[2], facts)
         parts = _parts(body, i, pull or count or collapse)
+        if parts == [] and count:
+            return _nothing(term, i, body, inside, facts)
         if parts is None or (len(parts) > 1 and not split):
             parts = parts if parts is not None and collapse and all(p.delta is not None for p in parts) else None
         if not parts:
@@ -51,6 +53,15 @@ def sum_conversion(*, split: bool = False, pull: bool = False, count: bool = Fal
         return None if result is None or right(result) is term else result
 
     return convert
+
+
+def _nothing(term: Term, i: Term, body: Term, inside: Facts, facts: Facts) -> Theorem | None:
+    """Sum(0) = 0, however the 0 is written."""
+    same = equal(body, ZERO, inside)
+    if same is None:
+        return None
+    zeros = facts.apply("sum_of_zeros", {"a": term.args[0], "b": term.args[1]})
+    return chain(None if body is ZERO else close_scope(term, 2, i, same, facts), zeros)
 
 
 def _parts(body: Term, i: Term, separate: bool) -> list[_Part] | None:
