@@ -19,7 +19,7 @@ from attnsym.models.model import Model
 from attnsym.models.notation import apart, show
 from attnsym.models.quantifiers import instances
 from attnsym.models.stream import Stream
-from attnsym.models.values import FALSE, Real, Truth, Undefined
+from attnsym.models.values import FALSE, UNKNOWN, Real, Truth, Undefined
 
 _STREAMS: dict[tuple[object, ...], Stream] = {}
 _MOST_STREAMS = 24
@@ -149,13 +149,14 @@ def _missing(term: Term, frame: Frame) -> Undefined | None:
 def _without_value(term: Term, frame: Frame) -> Undefined | None:
     """Why a term has no value; where a side of a comparison is out of reach, the other side may tell."""
     try:
-        run(term, frame)
+        known = run(term, frame) is not UNKNOWN
     except Undefined as missing:
         return missing
     except Undecided:
-        if term.op in ("eq", "le", "lt"):
-            return next((m for a in term.args if (m := _without_value(a, frame)) is not None), None)
-    return None
+        known = False
+    if known or term.op not in ("eq", "le", "lt"):
+        return None
+    return next((m for a in term.args if (m := _without_value(a, frame)) is not None), None)
 
 
 def _explained(model: Model, frame: Frame, statement: Term) -> Counterexample:
