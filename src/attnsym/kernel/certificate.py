@@ -122,7 +122,11 @@ class _Reader:
         if op in ("int", "num"):
             *_, text = _fields(line, "term op value")
             value = _fraction(text)
-            return integer(value.numerator) if op == "int" and value.denominator == 1 else num(value)
+            if op == "num":
+                return num(value)
+            if value.denominator != 1:
+                raise KernelError("an integer numeral is an integer")
+            return integer(value.numerator)
         *_, numbers = _fields(line, "term op args")
         args = self.those(numbers)
         if op == "lam":
