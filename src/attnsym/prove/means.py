@@ -86,6 +86,24 @@ def known_mean(x: Term, facts: Facts) -> Theorem | None:
             found = facts.by_pattern(pattern, goal)
             if found is not None:
                 return found
+    return _written_otherwise(x, facts)
+
+
+def _written_otherwise(x: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, m) where a fact says so of the same polynomial in another form."""
+    known = [t for t in facts.all() if t.conclusion.op == "has_mean"]
+    if not known:
+        return None
+    w, body = _open(x, facts)
+    reading = Reading()
+    try:
+        wanted = reading.polynomial(body)
+        for theorem in known:
+            have = app(theorem.conclusion.args[0], w)
+            if reading.polynomial(have) == wanted:
+                return transported(theorem, x, w, have, body, facts)
+    except KernelError:
+        return None
     return None
 
 

@@ -68,6 +68,8 @@ def _positive(t: Term, goal: Term, facts: Facts) -> Theorem | None:
         return _inverse(goal, args[0], facts)
     if op == "pow" and args[1].op == "int":
         return _power(goal, t, facts, positive)
+    if op == "pow":
+        return _conditional("power_positive", {"x": args[0], "n": args[1]}, facts)
     if op == "sqrt":
         return _conditional("sqrt_positive", {"x": args[0]}, facts)
     if op == "sum":
@@ -265,6 +267,8 @@ def _nonzero(x: Term, y: Term, goal: Term, facts: Facts) -> Theorem | None:
             return _factors_nonzero(x, goal, facts)
         if x.op == "pow" and x.args[1].op == "int":
             return _power_nonzero(x, goal, facts)
+        if x.op == "pow":
+            return _conditional("power_nonzero", {"x": x.args[0], "n": x.args[1]}, facts)
     for small, large in ((x, y), (y, x)):
         below = facts.find(lt(small, large))
         if below is None and small is ZERO:

@@ -130,6 +130,24 @@ RULES: tuple[Rule, ...] = (
         derived=True,
     ),
     Rule(
+        "power_nonzero",
+        "A power of a number that isn't zero isn't zero.",
+        _XN,
+        "x**n != 0",
+        needs=(
+            Need("domain", "x != 0", "the base is not known to differ from zero"),
+        ),
+        accepts=(
+            Example("x**n != 0", "x : nonzero real\nn : integer"),
+            Example("(x**2 + 1)**n != 0", "x : real\nn : integer"),
+        ),
+        rejects=(
+            Example("x**n != 0", "x : real\nn : positive integer", reason="x != 0"),
+            Example("x**n != x", "x : nonzero real\nn : positive integer", reason="false"),
+        ),
+        derived=True,
+    ),
+    Rule(
         "exp_power",
         "Raising exp(x) to an integer power multiplies its argument.",
         _XN,

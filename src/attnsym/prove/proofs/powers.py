@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from attnsym.kernel.sugar import ZERO, add, le, lt, mul, neg
+from fractions import Fraction
+
+from attnsym.kernel.sugar import ONE, ZERO, add, eq, le, lt, mul, neg
 from attnsym.kernel.terms import INTEGER, REAL, Term, app, bind, integer, make
-from attnsym.kernel.theorem import Theorem, assume, field
+from attnsym.kernel.theorem import Summand, Theorem, assume, cut, discharge, field, undischarge
 from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.equations import hole, symmetric
-from attnsym.prove.inferences import at, nonzero, rewritten, same_at, step_up, successor, turned
+from attnsym.prove.inferences import (
+    at,
+    contradiction,
+    nonzero,
+    rewritten,
+    same_at,
+    step_up,
+    successor,
+    turned,
+)
 
+_ONE = Fraction(1)
 _ZERO = integer(0)
 
 
@@ -66,6 +78,32 @@ def power_positive(p: Argument) -> Theorem:
     return rewritten(positive, power, p.use("exp_log", p.needs[0], x=x))
 
 
+def power_nonzero(p: Argument) -> Theorem:
+    """By induction for 0 <= n; for n < 0, x**(-n) has the inverse x**n."""
+    x, n = p.names("x n")
+    predicate = bind(n, p.goal)
+
+    def step(k: Term, reached: Theorem, hypothesis: Theorem) -> Theorem:
+        up = p.use("power_successor", reached, x=x, n=k)
+        zero = assume(eq(_pow(x, successor(k)), ZERO))
+        over = make("inv", x)
+        before = p.equation(eq(_pow(x, k), ZERO), (up, neg(over)), (zero, over))
+        return discharge(zero.conclusion, cut(undischarge(hypothesis), before))
+
+    none = assume(eq(_pow(x, _ZERO), ZERO))
+    base = discharge(none.conclusion, contradiction([none], Summand(_ONE), equations=[(0, ONE)]))
+    every = p.induction(predicate, _ZERO, base, step)
+    opposite, zero = make("ineg", n), assume(eq(_pow(x, n), ZERO))
+    mirrored = at(every, opposite, step_up(le(ZERO, opposite), assume(lt(n, ZERO))))
+    again = same_at(field(n, make("ineg", opposite)), _exponents(x))
+    inverse = p.use("power_negative", p.needs[0], x=x, n=opposite)
+    other = _pow(x, opposite)
+    equations = [(0, neg(other)), (1, neg(other)), (2, other)]
+    absurd = contradiction([again, inverse, zero], Summand(_ONE), equations=equations)
+    below = discharge(zero.conclusion, p.closed(absurd, mirrored))
+    return p.compare(ZERO, make("real", n), at(every, n, assume(le(ZERO, n))), below)
+
+
 def exp_power(p: Argument) -> Theorem:
     """By induction for 0 <= n; for n < 0 from exp(n*x)*exp(-n*x) = 1."""
     x, n = p.names("x n")
@@ -114,6 +152,7 @@ PROOFS: dict[str, Proof] = {
     "power_sum": power_sum,
     "power_product": power_product,
     "power_positive": power_positive,
+    "power_nonzero": power_nonzero,
     "exp_power": exp_power,
     "exp_real_power": exp_real_power,
 }
