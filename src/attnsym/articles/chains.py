@@ -150,23 +150,22 @@ class _Finder:
         return self.stop_delimits(index, token)
 
     def operator_delimits(self, index: int, token: Token) -> bool:
-        """A list bullet, emphasis, or a dash between two parts of a sentence; any other operator is
-        arithmetic.
-        """
-        if token.region == "math" or token.text in "^_!%/":
+        """A bullet, emphasis, or a dash between two parts of a sentence; any other operator is arithmetic."""
+        if token.region == "math" or (token.text in "^_!%/" and token.raw != "**"):
             return False
         before = self.tokens[index - 1] if index else None
         after = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
         starts_line = before is None or before.kind == "newline"
-        if starts_line and after is not None and after.spaced:
+        apart = after is None or after.spaced
+        if starts_line and after is not None and apart:
             return True
-        if token.raw in ("*", "**") or token.text == "^":
-            emphasis = starts_line or (
-                before is not None and before.kind in ("word", "stop", "comma") and token.spaced
-            )
-            return emphasis and after is not None and not after.spaced
-        if token.raw == "—" or (token.raw == "–" and before is not None and before.kind in ("stop", "comma")):
-            return before is not None and before.kind in ("word", "stop", "comma") and token.spaced
+        in_sentence = before is not None and before.kind in ("word", "stop", "comma")
+        if token.raw in ("*", "**"):
+            opens = (starts_line or (in_sentence and token.spaced)) and not apart
+            ends = apart or (after is not None and after.kind in ("stop", "comma", "newline"))
+            return opens or (not token.spaced and not starts_line and ends)
+        if token.raw == "—" or (token.raw == "–" and before is not None and before.kind != "word"):
+            return in_sentence and token.spaced
         return False
 
     def stop_delimits(self, index: int, token: Token) -> bool:
@@ -227,6 +226,8 @@ class _Finder:
         if before is not None and before.kind == "operator" and before.text != "%":
             return False
         if before is not None and before.kind in ("number", "close", "operator"):
+            if UNITS.get(self.tokens[index].text, 1) != 1:
+                return False
             return not (after is not None and after.kind in ("relation", "operator", "close"))
         if after is None:
             return False
@@ -247,7 +248,7 @@ class _Finder:
             self.finish(index)
             frame.qualified = True
             return False
-        if text in self.values:
+        if text in self.values or text in ("mod", "modulo"):
             return False
         if (
             before is not None

@@ -175,7 +175,10 @@ class ClaimFinder:
             base = self.base(chain, terms, place)
             if base is None:
                 raise Unreadable(why_not(left, right))
-            return self.judged(chain, terms, base, right.literal, about, place)
+            judged = self.judged(chain, terms, base, right.literal, about, place)
+            if terms[base].expression is None and judged.severity is Severity.ERROR:
+                raise Unreadable("a numeral on both sides")
+            return judged
         if right.expression is None:
             if left.expression is None and left.literal is None:
                 raise Unreadable(left.reason if left.tokens else f"the right side: {right.reason}")
@@ -258,12 +261,13 @@ class ClaimFinder:
             raise Unreadable("both sides are expressions, with rounded operands")
         if left.reading is None:
             raise Unreadable(left.reason)
-        judgement = judge(parse_printed("0"), Apply("sub", (left.reading.expression, right.expression)))
+        zero = parse_printed("0")
+        judgement = judge(zero, Apply("sub", (left.reading.expression, right.expression)))
         if judgement.verdict is not Verdict.EXACT:
             raise Unreadable("both sides are expressions")
-        return Judged(
-            judgement, left.reading, "both sides are expressions: their difference is 0", judgement.severity
-        )
+        value = judge(zero, right.expression).value
+        printed = "".join(token.raw for token in right.tokens)
+        return Judged(judgement, left.reading, "", judgement.severity, printed=printed, value=value)
 
     def other_relation(
         self, relation: Token, left: Term, right: Term, numerals: frozenset[int]

@@ -28,7 +28,7 @@ NONE_WRONG, WRONG, UNUSABLE = 0, 1, 2
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="an article, or a folder of articles; - for standard input"
+        "files", nargs="+", metavar="FILE", help="an article, or a folder of articles"
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", dest="report", action="store_const", const="json", help="JSON Lines")
@@ -186,8 +186,15 @@ class _Progress:
             self.stream.flush()
 
 
+def make_parser() -> argparse.ArgumentParser:
+    """The parser of `python -m attnsym.articles`."""
+    parser = argparse.ArgumentParser(
+        prog="attnsym numbers", description="Find the printed equalities of articles and judge each number."
+    )
+    add_arguments(parser)
+    return parser
+
+
 def main() -> int:
     """`python -m attnsym.articles FILE...`"""
-    parser = argparse.ArgumentParser(prog="attnsym numbers", description=__doc__)
-    add_arguments(parser)
-    return run(parser.parse_args())
+    return run(make_parser().parse_args())

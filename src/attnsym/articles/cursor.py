@@ -48,6 +48,8 @@ class Cursor:
         token = self.peek()
         if token is None:
             return "the expression is incomplete"
+        if token.text == "±":
+            return "plus or minus: two values"
         if token.kind == "name" or token.kind == "word":
             return f"the name {token.raw[:20]} has no value here"
         if token.kind == "number":

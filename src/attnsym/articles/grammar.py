@@ -69,6 +69,10 @@ class _Parser(Suffixes):
             if token is None or token.kind != "operator" or token.text not in "+-":
                 return left
             self.position += 1
+            following = self.peek()
+            if token.raw == "–" and token.region != "math" and not token.spaced and following is not None:
+                if not following.spaced:
+                    self.doubts.add("a dash between two numbers may be a range")
             self.size += 1
             left = apply("add" if token.text == "+" else "sub", left, self.product(depth))
 

@@ -48,12 +48,17 @@ _HUNDRED = Fraction(100)
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A judgement, the reading it was made under (words for it in the note), and the left side."""
+    """A judgement, the reading it was made under, and words for the reading in the note.
+
+    printed, value: where both sides are expressions, the right one as printed and the value of both; else "".
+    """
 
     judgement: Judgement
     reading: Reading
     note: str
     severity: Severity
+    printed: str = ""
+    value: str = ""
 
 
 def rank(judgement: Judgement) -> int:

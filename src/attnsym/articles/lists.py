@@ -55,9 +55,10 @@ def may_hold_list_claims(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _List:
-    """Numerals of a list, each as its tokens (sign and digits); the words before it; tokens start..end."""
+    """Numerals of a list, each as its tokens (sign and digits) and where they stand; the words before it."""
 
     entries: tuple[tuple[Token, ...], ...]
+    spans: tuple[tuple[int, int], ...]
     bare: bool
     words: tuple[str, ...]
     start: int
@@ -76,7 +77,7 @@ def find_list_claims(tokens: Sequence[Token]) -> Iterator[Pattern]:
             group += 1
             for place, entry in enumerate(found.entries):
                 left = _share(source, place) if shares and not cue else _each(cue, source.entries[place])
-                yield Pattern(tuple(left), entry, found.start, found.end, group=group)
+                yield Pattern(tuple(left), entry, *found.spans[place], group=group)
         total = _total(tokens, found)
         if total is not None:
             yield Pattern(tuple(_sum(found.entries)), total[0], found.start, total[1])
@@ -86,6 +87,7 @@ def find_list_claims(tokens: Sequence[Token]) -> Iterator[Pattern]:
 def _lists(tokens: Sequence[Token]) -> Iterator[_List]:
     """Maximal runs of entries separated by commas; an entry is what stands between two commas or words."""
     entries: list[tuple[Token, ...]] = []
+    spans: list[tuple[int, int]] = []
     bare = True
     words: list[str] = []
     start = entry_start = 0
@@ -115,16 +117,17 @@ def _lists(tokens: Sequence[Token]) -> Iterator[_List]:
             if not entries:
                 start = entry_start
             entries.append(found[0])
+            spans.append((entry_start, index))
             bare = bare and found[1]
         if is_word and token is not None and token.text == "and" and entries:
             entry_start = index + 1
             continue
         if (found is None and not (is_word and _is_blank(tokens, entry_start, index))) or is_word:
             if _FEWEST <= len(entries) <= _LONGEST_LIST:
-                yield _List(tuple(entries), bare, tuple(words[-_WORDS_BEFORE:]), start, index)
+                yield _List(tuple(entries), tuple(spans), bare, tuple(words[-_WORDS_BEFORE:]), start, index)
             if entries:
                 words = []
-            entries, bare = [], True
+            entries, spans, bare = [], [], True
         if is_word and token is not None and token.kind == "word":
             words.append(token.text.lower())
         entry_start = index + 1
@@ -148,7 +151,7 @@ def _total(tokens: Sequence[Token], found: _List) -> tuple[tuple[Token, ...], in
         if token.kind == "word" and token.text.lower() in _TOTALS:
             said = True
         elif not (
-            token.kind in ("boundary", "comma") or (token.kind == "word" and token.text.lower() in _FILLERS)
+            token.kind in ("boundary", "comma", "newline") or (token.kind == "word" and token.text.lower() in _FILLERS)
         ):
             return None
         place += 1

@@ -173,6 +173,8 @@ def _unit(reader: _Reader) -> tuple[str, Fraction, str]:
         token = reader.tokens[reader.position]
         if reader.kind() != "text" and name not in UNITS:
             break
+        if token.kind == "name" and name == "x":
+            break
         if token.kind == "name" and name in VARIABLES:
             doubt = f"the right side may go on: {name} may be a name"
         factor *= UNITS.get(name, Fraction(1))

@@ -54,7 +54,7 @@ def may_hold_patterns(text: str) -> bool:
 def find_patterns(tokens: Sequence[Token]) -> Iterator[Pattern]:
     """The claims of a block without a sign of equality, in the order of the text."""
     for index, token in enumerate(tokens):
-        if token.text in ("±", "pm", "+-", "+/-"):
+        if token.text == "±":
             yield from _interval(tokens, index)
         elif token.kind == "word" and token.text in _VERBS:
             yield from _verb(tokens, index)

@@ -86,7 +86,8 @@ CHARACTERS: dict[str, tuple[TokenKind, str]] = {
     "‰": ("operator", "permille"),
     "=": ("relation", "="),
     **dict.fromkeys("≈≃≅∼≐≒~", ("relation", "~")),
-    **{c: ("other relation", c) for c in "<>≤≥≠≡∈∝→⇒⟹←↦⟶∉⊂≪≫±∓↔⇔"},
+    **{c: ("other relation", c) for c in "<>≤≥≠≡∈∝→⇒⟹←↦⟶∉⊂≪≫↔⇔"},
+    **dict.fromkeys("±∓", ("name", "±")),
     **{c: ("open", c) for c in "([{⌊⌈"},
     **{c: ("close", c) for c in ")]}⌋⌉"},
     ",": ("comma", ","),
@@ -117,7 +118,7 @@ COMMANDS: dict[str, tuple[TokenKind, str]] = {
         for c in (
             "neq", "ne", "lt", "gt", "le", "ge", "leq", "geq", "leqslant", "geqslant", "equiv", "to",
             "rightarrow", "Rightarrow", "implies", "longrightarrow", "iff", "in", "notin", "propto", "ll",
-            "gg", "pm", "mp", "mapsto", "mid", "leftarrow", "Leftrightarrow", "leftrightarrow", "subset",
+            "gg", "mapsto", "mid", "leftarrow", "Leftrightarrow", "leftrightarrow", "subset",
             "mod", "bmod", "pmod", "pod", "xrightarrow", "lesssim", "gtrsim", "triangleq", "coloneqq",
         )
     },
@@ -138,6 +139,7 @@ COMMANDS: dict[str, tuple[TokenKind, str]] = {
     **{c: ("stop", c) for c in ("item", "because", "therefore")},
     **dict.fromkeys(("ldots", "dots", "cdots", "dotsc", "dotsb"), ("ellipsis", "...")),
     **dict.fromkeys(("dotsm", "hdots", "vdots"), ("ellipsis", "...")),
+    **dict.fromkeys(("pm", "mp"), ("name", "±")),
     "circ": ("degree", "°"),
     "degree": ("degree", "°"),
     "pi": ("name", "pi"),

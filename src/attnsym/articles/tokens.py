@@ -69,6 +69,7 @@ _TOKEN = re.compile(
     _NUMBER
     + r"|(?P<space>[ \u00a0\u202f\u2009\u200a\u2002\u2003\r]+)"
     + r"|(?P<newline>\n\s*)"
+    + r"|(?P<address>(?:https?|ftp)://[^\s<>\ue000]{1,2000})"
     + r"|(?P<command>\\(?:[A-Za-z]{1,40}|.|\n))"
     + r"|(?P<word>[^\W\d_][\w]*(?:\.[A-Za-z_]\w*)*)"
     + r"|(?P<several>\*\*|!=|<=|>=|==|~=|=~|:=|->|=>|≈=|\.\.\.+|//|<-|\+-|\+/-|\+=|-=|\*=|/=|%=)"
@@ -165,7 +166,9 @@ def tokenize(block: Block) -> Iterator[Token]:
 def _simple(
     group: str | None, raw: str, start: int, end: int, kind: Kind, *, spaced: bool
 ) -> Iterator[Token]:
-    if group == "word":
+    if group == "address":
+        yield Token("stop", "address", start, end, kind, raw, spaced=spaced)
+    elif group == "word":
         yield from _word(raw, start, end, kind, spaced=spaced)
     elif group == "several":
         yield _several(raw, start, end, kind, spaced=spaced)
@@ -201,6 +204,8 @@ def _several(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Tok
         return Token("relation", "~", start, end, kind, raw, spaced=spaced)
     if raw.startswith(".."):
         return Token("ellipsis", "...", start, end, kind, raw, spaced=spaced)
+    if raw in ("+-", "+/-"):
+        return Token("name", "±", start, end, kind, raw, spaced=spaced)
     return Token("other relation", raw, start, end, kind, raw, spaced=spaced)
 
 
@@ -222,7 +227,7 @@ def _word(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Iterat
         yield Token("word", "x", start, end, kind, raw, spaced=spaced)
     elif name in FUNCTIONS:
         yield Token("function", name, start, end, kind, raw, spaced=spaced)
-    elif not raw.isascii() and any(c.isdigit() and not c.isascii() for c in raw):
+    elif not raw.isascii() and any(c.isnumeric() and not c.isascii() for c in raw):
         yield from _with_scripts(raw, start, end, kind, spaced=spaced)
     elif raw == "π":
         yield Token("name", "pi", start, end, kind, raw, spaced=spaced)
@@ -237,7 +242,7 @@ def _word(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Iterat
 
 def _with_scripts(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -> Iterator[Token]:
     """A word with superscript or subscript digits in it, such as log₂ or e²."""
-    for piece in re.finditer(r"[₀-₉]+|[⁰¹²³⁴-⁹]+|[^₀-₉⁰¹²³⁴-⁹]+", raw):
+    for piece in re.finditer(r"[₀-₉]+|[⁰¹²³⁴-⁹]+|[½⅓⅔¼¾⅕-⅞]|[^₀-₉⁰¹²³⁴-⁹½⅓⅔¼¾⅕-⅞]+", raw):
         text = piece.group()
         first, last = start + piece.start(), start + piece.end()
         before = spaced and piece.start() == 0
@@ -245,7 +250,9 @@ def _with_scripts(raw: str, start: int, end: int, kind: Kind, *, spaced: bool) -
             yield from _simple("subscript", text, first, last, kind, spaced=before)
         elif text[0] in SUPERSCRIPTS:
             yield from _simple("superscript", text, first, last, kind, spaced=before)
-        elif any(c.isdigit() and not c.isascii() for c in text):
+        elif text in VULGAR_FRACTIONS:
+            yield Token("number", text, first, last, kind, text, spaced=before)
+        elif any(c.isnumeric() and not c.isascii() for c in text):
             yield Token("strange", text, first, last, kind, text, spaced=before)
         else:
             yield from _word(text, first, last, kind, spaced=before)

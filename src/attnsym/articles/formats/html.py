@@ -8,6 +8,7 @@ name only, so that broken markup stops nothing.
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
@@ -70,6 +71,8 @@ _HIDDEN = frozenset(
         "object",
     ]
 )
+_LOOSE = "\ue002"
+_LOOSE_BRACKET = re.compile(r"<(?=[^<>]*(?:<|\Z))")
 _VOID = frozenset(
     ["br", "img", "input", "hr", "meta", "link", "area", "base", "col", "embed", "source", "track", "wbr"]
 )
@@ -78,10 +81,25 @@ _VOID = frozenset(
 def read_html(text: str) -> Iterator[Block]:
     """Blocks of an HTML page."""
     reader = _Reader(text)
-    reader.feed(text)
+    reader.feed(_without_loose_brackets(text))
     reader.close()
     reader.finish()
     yield from reader.blocks
+
+
+def _without_loose_brackets(text: str) -> str:
+    """The text with each "<" that opens no tag put out of the tokenizer's sight, at the same places.
+
+    The standard library's tokenizer looks to the end of the text for the end of each tag, which for many of them
+    without an end takes quadratic time.
+    """
+    last_comment = text.rfind("-->")
+
+    def replace(match: re.Match[str]) -> str:
+        is_comment = text.startswith("<!--", match.start()) and match.start() < last_comment
+        return "<" if is_comment else _LOOSE
+
+    return _LOOSE_BRACKET.sub(replace, text.replace(_LOOSE, " "))
 
 
 class _Reader(HTMLParser):
@@ -195,6 +213,7 @@ class _Reader(HTMLParser):
     def text(self, data: str, source: int) -> None:
         if self.hidden:
             return
+        data = data.replace(_LOOSE, "<")
         if self.mathml is not None:
             self.mathml.text(data, source)
         elif self.tex:
