@@ -131,10 +131,14 @@ def is_inequation(p: Term) -> bool:
 GOALS: dict[str, list[Callable[[Term, Facts], Theorem | None]]] = {}
 
 
-def proves(*ops: str) -> Callable[[Callable[[Term, Facts], Theorem | None]], Callable[[Term, Facts], Theorem | None]]:
+def proves(
+    *ops: str,
+) -> Callable[[Callable[[Term, Facts], Theorem | None]], Callable[[Term, Facts], Theorem | None]]:
     """Registers a searcher for goals of these forms; those registered first are tried first."""
 
-    def register(searcher: Callable[[Term, Facts], Theorem | None]) -> Callable[[Term, Facts], Theorem | None]:
+    def register(
+        searcher: Callable[[Term, Facts], Theorem | None],
+    ) -> Callable[[Term, Facts], Theorem | None]:
         for op in ops:
             GOALS.setdefault(op, []).append(searcher)
         return searcher
@@ -147,7 +151,9 @@ class Facts:
 
     MAX_DEPTH = 24
 
-    def __init__(self, session: Session, theorems: Iterable[Theorem] = (), parent: Facts | None = None) -> None:
+    def __init__(
+        self, session: Session, theorems: Iterable[Theorem] = (), parent: Facts | None = None
+    ) -> None:
         self.session, self.parent = session, parent
         self._own: dict[Term, Theorem] = {}
         self._patterns: list[Pattern] = []
@@ -256,7 +262,9 @@ class Facts:
             return None
         if any(v not in matcher.bindings for v in pattern.variables):
             return None
-        return self.discharge(pattern.instance(matcher.bindings), [pattern.at(p, matcher.bindings) for p in pattern.premises])
+        return self.discharge(
+            pattern.instance(matcher.bindings), [pattern.at(p, matcher.bindings) for p in pattern.premises]
+        )
 
     def discharge(self, theorem: Theorem, premises: Iterable[Term], rule: str = "") -> Theorem | None:
         """The theorem with its premises proved and cut in; what can't be is noted under the rule's name."""

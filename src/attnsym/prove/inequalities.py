@@ -93,9 +93,7 @@ def _combine(goal: Term, facts: Facts, target: Polynomial, candidates: list[_Can
     strict_goal = goal.op != "le"
     # The slack, a constant summand, is a candidate of its own; it is strict.
     candidates.append(_Candidate({(): Fraction(1)}, strict=True))
-    columns: list[dict[object, Fraction]] = [
-        {m: c.sign * v for m, v in c.value.items()} for c in candidates
-    ]
+    columns: list[dict[object, Fraction]] = [{m: c.sign * v for m, v in c.value.items()} for c in candidates]
     reward = [Fraction(int(c.strict)) for c in candidates]
     solution = find_nonnegative(columns, {m: v for m, v in target.items()}, reward)
     if solution is None:
@@ -146,7 +144,13 @@ def _certify(
 
 
 def _candidates(
-    facts: Facts, reading: Reading, target: Polynomial, goal: Term, degree: int, extra: tuple[Theorem, ...], signs: bool
+    facts: Facts,
+    reading: Reading,
+    target: Polynomial,
+    goal: Term,
+    degree: int,
+    extra: tuple[Theorem, ...],
+    signs: bool,
 ) -> list[_Candidate]:
     from attnsym.prove.signs import atom_signs
 
@@ -297,5 +301,3 @@ def _step(theorem: Theorem, facts: Facts) -> Theorem | None:
             return None
         theorem = coerced
     return facts.apply("integer_step", {"i": i, "j": j}, [theorem])
-
-

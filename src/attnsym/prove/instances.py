@@ -11,7 +11,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from attnsym.kernel.sugar import ONE, ZERO
-from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, app, bind, integer, make, num, substitute, var
+from attnsym.kernel.terms import (
+    INTEGER,
+    REAL,
+    KernelError,
+    Term,
+    app,
+    bind,
+    integer,
+    make,
+    num,
+    substitute,
+    var,
+)
 from attnsym.kernel.theorem import Theorem, generalise, replace
 from attnsym.prove.assumptions import equal_assuming
 from attnsym.prove.derivatives import derivative_value
@@ -70,7 +82,6 @@ class LooseMatcher(Matcher):
             if self.locals.isdisjoint(value.free):
                 self.bindings[head] = value
 
-
     def _solve(self, pattern: Term, term: Term) -> None:
         """The one unknown index in p + v = t or p - v = t."""
         if pattern.op != "iadd":
@@ -78,7 +89,11 @@ class LooseMatcher(Matcher):
         for known, other in (pattern.args, pattern.args[::-1]):
             known = substitute(known, self.bindings)
             unknown = other.args[0] if other.op == "ineg" else other
-            if unknown not in self.variables or unknown in self.bindings or not self.variables.isdisjoint(known.free):
+            if (
+                unknown not in self.variables
+                or unknown in self.bindings
+                or not self.variables.isdisjoint(known.free)
+            ):
                 continue
             value = difference(known, term) if other.op == "ineg" else difference(term, known)
             if self.locals.isdisjoint(value.free):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from attnsym.kernel.terms import KernelError, Term
 from attnsym.kernel.theorem import Axiom, Theorem, assume, axiom
-from attnsym.prove import algebra, derivatives, inequalities, limits, means, propositions, signs
+from attnsym.prove import algebra, derivatives, inequalities, means, propositions, signs
 from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.facts import Budget, Facts, Session, Unavailable
 from attnsym.prove.reasons import FLEXIBLE, Active, Reasons, active_of
@@ -112,7 +112,9 @@ def rule_reason(name: str) -> Active:
             raise
         theorems = []  # its conversion rests on other rules
     theorems += [part for t in theorems if t.conclusion.op == "and" for part in _sides(t)]
-    return active_of(name, theorems, schematic=True, needs=find_rule(name).axiom.hypotheses if theorems else ())
+    return active_of(
+        name, theorems, schematic=True, needs=find_rule(name).axiom.hypotheses if theorems else ()
+    )
 
 
 def _sides(conjunction: Theorem) -> list[Theorem]:

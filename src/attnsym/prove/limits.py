@@ -68,7 +68,9 @@ def _known(function: Term, place: Term, facts: Facts) -> Theorem | None:
         if pattern.conclusion.op != "tends":
             continue
         matcher = Matcher(pattern.variables)
-        if all([matcher.match(p, t) for p, t in zip(pattern.conclusion.args, (function, place), strict=False)]):
+        if all(
+            [matcher.match(p, t) for p, t in zip(pattern.conclusion.args, (function, place), strict=False)]
+        ):
             if pattern.variables <= set(matcher.bindings):
                 found = facts.by_pattern(pattern, pattern.at(pattern.conclusion, matcher.bindings))
                 if found is not None:

@@ -97,5 +97,3 @@ def spine(term: Term) -> tuple[Term, list[Term]]:
         term = term.args[0]
     arguments.reverse()
     return term, arguments
-
-

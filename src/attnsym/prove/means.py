@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from attnsym.kernel.field import Monomial
-from attnsym.kernel.sugar import ONE, add, le, mul, neg, power, sub
-from attnsym.kernel.terms import OUTCOME, REAL, KernelError, Term, app, bind, make, num, var
-from attnsym.kernel.theorem import Theorem, cut, discharge, disjoint, generalise, instantiate, replace
+from attnsym.kernel.sugar import ONE, le, mul
+from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make, num
+from attnsym.kernel.theorem import Theorem, discharge, generalise, replace
 from attnsym.prove.algebra import equal
-from attnsym.prove.equations import hole, rebuild, right, symmetric, transitive
+from attnsym.prove.equations import hole, right, symmetric, transitive
 from attnsym.prove.facts import Facts, proves
 from attnsym.prove.match import Matcher
 from attnsym.prove.reading import Reading
 
 Leaf = Callable[[Term, Facts], Theorem | None]
-MAX_POWER = 8
 
 
 @proves("has_mean")
@@ -69,7 +68,7 @@ def mean_exists(x: Term, facts: Facts) -> Theorem | None:
 
 def mean_value(x: Term, facts: Facts) -> Theorem | None:
     """has_mean(X, m) for some m."""
-    return facts.remember("mean", x, lambda: known_mean(x, facts) or _structural(x, facts, mean_value))
+    return facts.remember("mean", x, lambda: known_mean(x, facts) or structural(x, facts, mean_value))
 
 
 def known_mean(x: Term, facts: Facts) -> Theorem | None:
@@ -94,7 +93,7 @@ def _written_otherwise(x: Term, facts: Facts) -> Theorem | None:
     known = [t for t in facts.all() if t.conclusion.op == "has_mean"]
     if not known:
         return None
-    w, body = _open(x, facts)
+    w, body = opened(x, facts)
     reading = Reading()
     try:
         wanted = reading.polynomial(body)
@@ -109,12 +108,12 @@ def _written_otherwise(x: Term, facts: Facts) -> Theorem | None:
 
 def linear_mean(x: Term, facts: Facts) -> Theorem | None:
     """has_mean(X, sum of constants times E[parts]), by linearity alone."""
-    return _structural(x, facts, mean_exists, independence=False)
+    return structural(x, facts, mean_exists, independence=False)
 
 
 def factored_mean(x: Term, facts: Facts) -> Theorem | None:
     """has_mean(X, product of E[groups]) for a product whose groups of factors are independent."""
-    w, body = _open(x, facts)
+    w, body = opened(x, facts)
     reading = Reading()
     polynomial = reading.polynomial(body)
     if len(polynomial) != 1:
@@ -123,18 +122,18 @@ def factored_mean(x: Term, facts: Facts) -> Theorem | None:
     return _product(x, w, body, reading, monomial, num(coefficient), facts, mean_exists, split=True)
 
 
-def _open(x: Term, facts: Facts) -> tuple[Term, Term]:
+def opened(x: Term, facts: Facts) -> tuple[Term, Term]:
     w = facts.session.fresh(OUTCOME, "w")
     return w, app(x, w)
 
 
-def _structural(x: Term, facts: Facts, leaf: Leaf, *, independence: bool = True) -> Theorem | None:
-    w, body = _open(x, facts)
+def structural(x: Term, facts: Facts, leaf: Leaf, *, independence: bool = True) -> Theorem | None:
+    w, body = opened(x, facts)
     if w not in body.free:
         return facts.apply("mean_constant", {"c": body})
     if body.op == "add":
         parts = [_part(bind(w, a), facts, leaf, independence) for a in body.args]
-        return _sum(parts, facts)
+        return sum_of(parts, facts)
     if body.op == "neg":
         return _scaled(x, w, num(-1), body.args[0], facts, leaf, independence)
     if body.op == "mul":
@@ -150,7 +149,7 @@ def _structural(x: Term, facts: Facts, leaf: Leaf, *, independence: bool = True)
         return None
     if len(polynomial) > 1:
         expanded = reading.term(polynomial)
-        inner = _structural(bind(w, expanded), facts, leaf, independence=independence)
+        inner = structural(bind(w, expanded), facts, leaf, independence=independence)
         return None if inner is None else transported(inner, x, w, expanded, body, facts)
     ((monomial, coefficient),) = polynomial.items()
     if not independence:
@@ -160,11 +159,11 @@ def _structural(x: Term, facts: Facts, leaf: Leaf, *, independence: bool = True)
 
 def _part(x: Term, facts: Facts, leaf: Leaf, independence: bool) -> Theorem | None:
     """A summand: opened further where it is a sum or multiple, else a leaf."""
-    found = _structural(x, facts, leaf, independence=independence)
+    found = structural(x, facts, leaf, independence=independence)
     return found if found is not None else leaf(x, facts)
 
 
-def _sum(parts: list[Theorem | None], facts: Facts) -> Theorem | None:
+def sum_of(parts: list[Theorem | None], facts: Facts) -> Theorem | None:
     a, b = parts
     if a is None or b is None:
         return None
@@ -198,9 +197,7 @@ def _series(w: Term, body: Term, facts: Facts, leaf: Leaf, independence: bool) -
     return facts.apply("mean_of_sum", values, [ranged])
 
 
-def transported(
-    found: Theorem, x: Term, w: Term, have: Term, wanted: Term, facts: Facts
-) -> Theorem | None:
+def transported(found: Theorem, x: Term, w: Term, have: Term, wanted: Term, facts: Facts) -> Theorem | None:
     """has_mean(λw. have, m) as has_mean(X, m), where have = wanted is a field identity at every outcome."""
     if have is wanted:
         return found
@@ -213,7 +210,14 @@ def transported(
 
 
 def _pulled_out(
-    x: Term, w: Term, body: Term, reading: Reading, monomial: Monomial, coefficient: Term, facts: Facts, leaf: Leaf
+    x: Term,
+    w: Term,
+    body: Term,
+    reading: Reading,
+    monomial: Monomial,
+    coefficient: Term,
+    facts: Facts,
+    leaf: Leaf,
 ) -> Theorem | None:
     """A monomial as its constant factors times the rest."""
     constants = [(a, e) for a, e in monomial if w not in reading.atoms[a].free]
@@ -243,7 +247,9 @@ def _product(
     groups = _groups([(a, e) for a, e in monomial if w in reading.atoms[a].free], w, reading, facts)
     if split and len(groups) < 2:
         return None
-    found = _multiplied([bind(w, reading.monomial_term(tuple(g))) for g in groups], w, facts, leaf, len(groups) > 1)
+    found = _multiplied(
+        [bind(w, reading.monomial_term(tuple(g))) for g in groups], w, facts, leaf, len(groups) > 1
+    )
     if found is None:
         return None
     if constants or coefficient is not ONE:
@@ -268,18 +274,18 @@ def _groups(
     return groups
 
 
-def _independent(
-    a: tuple[int, int], b: tuple[int, int], w: Term, reading: Reading, facts: Facts
-) -> bool:
+def _independent(a: tuple[int, int], b: tuple[int, int], w: Term, reading: Reading, facts: Facts) -> bool:
     x, y = (bind(w, reading.monomial_term((f,))) for f in (a, b))
     return facts.prove(make("independent", x, y)) is not None
 
 
-def _multiplied(
-    parts: list[Term], w: Term, facts: Facts, leaf: Leaf, several: bool
-) -> Theorem | None:
+def _multiplied(parts: list[Term], w: Term, facts: Facts, leaf: Leaf, several: bool) -> Theorem | None:
+    from attnsym.prove.moments import bounded_mean  # which asks for means in its turn
+
     first = parts[0]
-    found = (leaf(first, facts) if several else None) or known_mean(first, facts) or bounded_mean(first, facts)
+    found = (
+        (leaf(first, facts) if several else None) or known_mean(first, facts) or bounded_mean(first, facts)
+    )
     if found is None or len(parts) == 1:
         return found
     rest = _multiplied(parts[1:], w, facts, leaf, several)
@@ -290,198 +296,3 @@ def _multiplied(
     if apart is None:
         return None
     return facts.apply("product_of_independents", {"X": x, "Y": y, "m": m, "u": u}, [apart, found, rest])
-
-
-def bounded_mean(x: Term, facts: Facts) -> Theorem | None:
-    """has_mean(X, m) for a power or product of one group: from the variance, or from a higher even moment."""
-    w, body = _open(x, facts)
-    reading = Reading()
-    polynomial = reading.polynomial(body)
-    if len(polynomial) != 1:
-        return None
-    ((monomial, _),) = polynomial.items()
-    normal = reading.monomial_term(monomial)
-    if normal is not body:
-        found = known_mean(bind(w, normal), facts)
-        if found is not None:
-            return transported(found, x, w, normal, body, facts)
-    if len(monomial) == 1 and monomial[0][1] == 2:
-        atom = reading.atoms[monomial[0][0]]
-        found = _square_from_variance(x, w, atom, body, facts) or _square_of_sum(x, w, atom, body, facts)
-        if found is not None:
-            return found
-    if sum(e for _, e in monomial) > MAX_POWER // 2:
-        return None
-    return _from_square(x, w, normal, body, facts) or _from_squares(x, w, monomial, reading, body, facts)
-
-
-def _square_from_variance(x: Term, w: Term, atom: Term, body: Term, facts: Facts) -> Theorem | None:
-    """A**2 = (A - E A)**2 + 2*E[A]*A - E[A]**2, where the first has a mean by what is given of the variance."""
-    mean = make("mean", bind(w, atom))
-    deviation = power(sub(atom, mean), 2)
-    squared = known_mean(bind(w, deviation), facts)
-    if squared is None:
-        return None
-    itself = known_mean(bind(w, atom), facts) or _from_deviation(squared, w, atom, mean, facts)
-    if itself is None:
-        return None
-    twice = mul(num(2), mean)
-    values = {"X": itself.conclusion.args[0], "c": twice, "m": itself.conclusion.args[1]}
-    shift = facts.apply("mean_constant", {"c": neg(power(mean, 2))})
-    rest = _sum([facts.apply("mean_scale", values, [itself]), shift], facts)
-    found = _sum([squared, rest], facts)
-    split = add(deviation, add(mul(twice, atom), neg(power(mean, 2))))
-    return None if found is None else transported(found, x, w, split, body, facts)
-
-
-def _square_of_sum(x: Term, w: Term, atom: Term, body: Term, facts: Facts) -> Theorem | None:
-    """The square of a finite sum has a mean because each product of two of its terms has."""
-    if atom.op != "sum" or w in atom.args[0].free or w in atom.args[1].free:
-        return None
-    expanded = facts.apply("square_of_sum", dict(zip(("a", "b", "F"), atom.args, strict=True)))
-    square, double = expanded.conclusion.args
-    found = mean_value(bind(w, double), facts)
-    if found is None:
-        return None
-    mark = hole(x.sort)
-    context = bind(mark, make("has_mean", mark, found.conclusion.args[1]))
-    found = replace(generalise(w, symmetric(expanded)), found, context)
-    return transported(found, x, w, square, body, facts)
-
-
-def _from_deviation(squared: Theorem, w: Term, atom: Term, mean: Term, facts: Facts) -> Theorem | None:
-    """A has a mean because (A - E A)**2 has."""
-    values = {"X": bind(w, sub(atom, mean)), "m": squared.conclusion.args[1]}
-    apart = facts.apply("mean_of_square", values, [squared])
-    found = _sum([apart, facts.apply("mean_constant", {"c": mean})], facts)
-    return None if found is None else transported(found, bind(w, atom), w, add(sub(atom, mean), mean), atom, facts)
-
-
-def _square_known(x: Term, facts: Facts) -> Theorem | None:
-    """has_mean(X**2, m) from the facts, directly or from the variance."""
-    w, body = _open(x, facts)
-    square = bind(w, power(body, 2))
-    found = known_mean(square, facts)
-    if found is not None:
-        return found
-    reading = Reading()
-    polynomial = reading.polynomial(power(body, 2))
-    if len(polynomial) != 1:
-        return None
-    ((monomial, _),) = polynomial.items()
-    normal = reading.monomial_term(monomial)
-    inner = known_mean(bind(w, normal), facts)
-    if inner is None and len(monomial) == 1 and monomial[0][1] == 2:
-        inner = _square_from_variance(bind(w, normal), w, reading.atoms[monomial[0][0]], normal, facts)
-    if inner is None and sum(e for _, e in monomial) <= MAX_POWER // 2:
-        inner = _from_square(bind(w, normal), w, normal, normal, facts)
-    return None if inner is None else transported(inner, square, w, normal, power(body, 2), facts)
-
-
-def _from_square(x: Term, w: Term, normal: Term, body: Term, facts: Facts) -> Theorem | None:
-    """X has a mean because X**2 has."""
-    variable = bind(w, normal)
-    square = _square_known(variable, facts)
-    if square is None:
-        return None
-    values = {"X": variable, "m": square.conclusion.args[1]}
-    return transported(facts.apply("mean_of_square", values, [square]), x, w, normal, body, facts)
-
-
-def _from_squares(
-    x: Term, w: Term, monomial: Monomial, reading: Reading, body: Term, facts: Facts
-) -> Theorem | None:
-    """A product of two has a mean because the squares of both have (Cauchy and Schwarz)."""
-    if sum(e for _, e in monomial) < 2:
-        return None
-    (a, e), rest = monomial[0], monomial[1:]
-    first = ((a, e // 2),) if not rest else ((a, e),)
-    second = ((a, e - e // 2),) if not rest else rest
-    parts = [bind(w, reading.monomial_term(p)) for p in (first, second)]
-    squares = [_square_known(p, facts) for p in parts]
-    if squares[0] is None or squares[1] is None:
-        return None
-    values = {"X": parts[0], "Y": parts[1], "m": squares[0].conclusion.args[1], "u": squares[1].conclusion.args[1]}
-    found = facts.apply("mean_of_product", values, [squares[0], squares[1]])
-    return transported(found, x, w, mul(*[app(p, w) for p in parts]), body, facts)
-
-
-@proves("independent")
-def prove_independent(goal: Term, facts: Facts) -> Theorem | None:
-    """From a mutually independent family, or from the same fact the other way round."""
-    x, y = goal.args
-    for fact in facts.all():
-        if fact.conclusion.op == "mutual":
-            try:
-                theorem = disjoint(fact.conclusion, x, y)
-            except KernelError:
-                continue
-            theorem = cut(theorem, fact)
-            found = facts.discharge(theorem, sorted(theorem.hypotheses - fact.hypotheses, key=repr))
-            if found is not None:
-                return found
-    for fact in facts.all():
-        if fact.conclusion.op == "independent":
-            derived = _functions_of(fact, x, y, facts)
-            if derived is not None:
-                return derived
-    turned = make("independent", y, x)
-    if facts.session.depth < facts.MAX_DEPTH and turned is not goal:
-        for pattern in facts.patterns():
-            other = facts.by_pattern(pattern, turned)
-            if other is not None:
-                return facts.apply("independent_symmetric", {"X": y, "Y": x}, [other])
-        direct = facts.find(turned)
-        if direct is not None:
-            return facts.apply("independent_symmetric", {"X": y, "Y": x}, [direct])
-    return None
-
-
-def _functions_of(fact: Theorem, x: Term, y: Term, facts: Facts) -> Theorem | None:
-    """independent(f(A), g(B)) from independent(A, B), either way round."""
-    a, b = fact.conclusion.args
-    f, g = _function_of(x, a), _function_of(y, b)
-    if f is not None and g is not None:
-        return facts.apply("independent_of_functions", {"X": a, "Y": b, "f": f, "g": g}, [fact])
-    f, g = _function_of(y, a), _function_of(x, b)
-    if f is None or g is None:
-        return None
-    turned = facts.apply("independent_of_functions", {"X": a, "Y": b, "f": f, "g": g}, [fact])
-    return facts.apply("independent_symmetric", {"X": y, "Y": x}, [turned])
-
-
-def _function_of(x: Term, a: Term) -> Term | None:
-    """The real function f with X = f(A), for a random variable A that has a name; None where X isn't one."""
-    if a.sort is not x.sort or a.op not in ("var", "app"):
-        return None
-    w, value = var("#outcome", OUTCOME), var("#value", REAL)
-    body = _replaced(app(x, w), app(a, w), value)
-    return None if w in body.free else bind(value, body)
-
-
-def _replaced(term: Term, old: Term, new: Term) -> Term:
-    if term is old:
-        return new
-    if not term.args or term.op in ("lam", "var"):
-        return term
-    return rebuild(term, [_replaced(t, old, new) for t in term.args])
-
-
-@proves("eq")
-def prove_uncorrelated(goal: Term, facts: Facts) -> Theorem | None:
-    """Cov[X, Y] = 0 from independence."""
-    c, zero = goal.args
-    if c.op != "covariance" or zero.op != "num" or zero.data != 0:
-        return None
-    theorem = facts.apply("independent_uncorrelated", {"X": c.args[0], "Y": c.args[1]})
-    return with_means(theorem, facts)
-
-
-def with_means(theorem: Theorem, facts: Facts) -> Theorem | None:
-    """The theorem with its hypotheses proved, where those may name a mean by a free variable."""
-    values: dict[Term, Term] = {}
-    for p in theorem.hypotheses:
-        if p.op == "has_mean" and p.args[1].op == "var":
-            values[p.args[1]] = make("mean", p.args[0])
-    theorem = instantiate(theorem, values) if values else theorem
-    return facts.discharge(theorem, sorted(theorem.hypotheses, key=lambda p: (p.size, repr(p))))

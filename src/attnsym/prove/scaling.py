@@ -11,7 +11,7 @@ from attnsym.kernel.theorem import Theorem, generalise
 from attnsym.prove.algebra import equal
 from attnsym.prove.equations import chain, congruence
 from attnsym.prove.facts import Facts
-from attnsym.prove.means import with_means
+from attnsym.prove.independence import with_means
 from attnsym.prove.reading import Reading
 
 

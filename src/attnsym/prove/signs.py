@@ -33,13 +33,17 @@ def prove_sign(goal: Term, facts: Facts) -> Theorem | None:
 def positive(t: Term, facts: Facts) -> Theorem | None:
     """A theorem 0 < t, by the form of t or from a fact."""
     goal = lt(ZERO, t)
-    return facts.find(goal) or facts.remember("positive", t, lambda: _settled(_positive(t, goal, facts), facts))
+    return facts.find(goal) or facts.remember(
+        "positive", t, lambda: _settled(_positive(t, goal, facts), facts)
+    )
 
 
 def nonnegative(t: Term, facts: Facts) -> Theorem | None:
     """A theorem 0 <= t, by the form of t or from a fact."""
     goal = le(ZERO, t)
-    return facts.find(goal) or facts.remember("nonnegative", t, lambda: _settled(_nonnegative(t, goal, facts), facts))
+    return facts.find(goal) or facts.remember(
+        "nonnegative", t, lambda: _settled(_nonnegative(t, goal, facts), facts)
+    )
 
 
 def _settled(found: Theorem | None, facts: Facts) -> Theorem | None:
@@ -100,7 +104,9 @@ def _nonnegative(t: Term, goal: Term, facts: Facts) -> Theorem | None:
     if op == "abs":
         return facts.apply("abs_is_nonnegative", {"x": args[0]})
     if op == "variance":
-        return _conditional("variance_nonnegative", {"X": args[0], "m": make("mean", _squared(args[0]))}, facts)
+        return _conditional(
+            "variance_nonnegative", {"X": args[0], "m": make("mean", _squared(args[0]))}, facts
+        )
     if op == "sum":
         return _by_patterns(goal, facts) or _series("sum_nonnegative", t, facts)
     if op == "neg":

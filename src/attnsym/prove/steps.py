@@ -257,7 +257,9 @@ def _by_induction(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
     whole = goal
     for p in carried:
         whole = implies(p, whole)
-    apart = Facts(facts.session, [t for t in facts.all() if all(variable not in h.free for h in t.hypotheses)])
+    apart = Facts(
+        facts.session, [t for t in facts.all() if all(variable not in h.free for h in t.hypotheses)]
+    )
     predicate = bind(variable, whole)
     base = justify(app(predicate, start), apart, inner)
     if base is None:
@@ -265,9 +267,7 @@ def _by_induction(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
     k = facts.session.fresh(INTEGER, "k")
     reached, hypothesis = assume(le(start, k)), assume(app(predicate, k))
     below = apart.extended(reached, hypothesis)
-    following = justify(
-        app(predicate, make("iadd", k, integer(1))), below, inner.with_hypothesis(hypothesis)
-    )
+    following = justify(app(predicate, make("iadd", k, integer(1))), below, inner.with_hypothesis(hypothesis))
     if following is None:
         return None
     step = generalise(k, discharge(reached.conclusion, discharge(hypothesis.conclusion, following)))

@@ -26,7 +26,9 @@ class _Part:
     cofactor: Term  # the rest without that delta
 
 
-def sum_conversion(*, split: bool = False, pull: bool = False, count: bool = False, collapse: bool = False) -> Conversion:
+def sum_conversion(
+    *, split: bool = False, pull: bool = False, count: bool = False, collapse: bool = False
+) -> Conversion:
     """Sum(body) as a combination of simpler sums, by the steps that are allowed."""
 
     def convert(term: Term, facts: Facts) -> Theorem | None:
@@ -37,7 +39,9 @@ def sum_conversion(*, split: bool = False, pull: bool = False, count: bool = Fal
         if parts == [] and count:
             return _nothing(term, i, body, inside, facts)
         if parts is None or (len(parts) > 1 and not split):
-            parts = parts if parts is not None and collapse and all(p.delta is not None for p in parts) else None
+            parts = (
+                parts if parts is not None and collapse and all(p.delta is not None for p in parts) else None
+            )
         if not parts:
             return None
         wanted = _combined([mul(p.constant, p.rest) if p.constant is not ONE else p.rest for p in parts])
@@ -107,7 +111,9 @@ def _combined(terms: list[Term]) -> Term:
     return result
 
 
-def _split(term: Term, i: Term, parts: list[_Part], facts: Facts, allowed: tuple[bool, bool, bool]) -> Theorem | None:
+def _split(
+    term: Term, i: Term, parts: list[_Part], facts: Facts, allowed: tuple[bool, bool, bool]
+) -> Theorem | None:
     lower, upper, _ = term.args
     if len(parts) == 1:
         return _one(term, i, parts[0], facts, allowed)
