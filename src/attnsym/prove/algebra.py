@@ -1,7 +1,7 @@
 """Equality of two terms by field arithmetic and congruence: what a reader sees without being told a rule.
 
-`equal` decides field identities; where that fails it pairs the atoms of both sides that are equal in their turn
-(the arguments of exp, the bodies of sums over equal ranges) and tries again.
+`equal` decides field identities; where that fails it pairs the atoms of both sides that are equal in their
+turn (the arguments of exp, the bodies of sums over equal ranges) and tries again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Equations that are assumed, used as a reader does without naming them: E[q[i]] where it is known to be 0."""
+"""Equations that are assumed, used as readers do without naming them: E[q[i]] known to be 0."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class _Differentiation:
         return None if found_here is None else self.of_same(found_here, function, s)
 
     def of_same(self, found: Theorem, function: Term, s: Term) -> Theorem | None:
-        """The derivative of a function that is written otherwise: 1/f as the rule writes it, or as an inverse."""
+        """The derivative of a function that is written otherwise: 1/f as in the rule, or as an inverse."""
         have = found.conclusion.args[0]
         if have is function:
             return found
@@ -125,7 +125,8 @@ class _Differentiation:
         inner = self.of(part)
         if inner is None:
             return None
-        return self.rule("derivative_power", {"F": part, "L": inner.conclusion.args[3], "m": exponent}, [inner])
+        values = {"F": part, "L": inner.conclusion.args[3], "m": exponent}
+        return self.rule("derivative_power", values, [inner])
 
     def series(self, s: Term, body: Term) -> Theorem | None:
         lower, upper, summand = body.args

@@ -9,7 +9,7 @@ from attnsym.kernel.theorem import Theorem, reflexivity, replace
 
 
 def hole(sort: Sort) -> Term:
-    """The variable that marks a place in a context. Its name is one that no user and no kernel function makes."""
+    """The variable that marks a place in a context. No user and no kernel function makes its name."""
     return var("#hole", sort)
 
 

@@ -1,7 +1,8 @@
 """What is known at a place of a proof: theorems, indexed for use, and the session that they belong to.
 
-`Facts.prove(goal)` looks for a proof of a proposition from them. It returns a theorem whose hypotheses are among
-those of the facts, or None; the searchers for each form of goal are registered in `GOALS` by their files.
+`Facts.prove(goal)` looks for a proof of a proposition from them. It returns a theorem whose hypotheses are
+among those of the facts, or None; the searchers for each form of goal are registered in `GOALS` by their
+files.
 """
 
 from __future__ import annotations
@@ -78,8 +79,8 @@ class Pattern:
     def __init__(
         self, source: Theorem, name: str = "", variables: Iterable[Term] = (), needs: tuple[Term, ...] = ()
     ) -> None:
-        """Universal quantifiers and implications of the conclusion are opened; free `variables` are schematic;
-        a rule's own hypotheses are premises, in the order of its record's `needs`."""
+        """Quantifiers and implications of the conclusion are opened; free `variables` are schematic; a rule's
+        own hypotheses are premises, in the order of its record's `needs`."""
         self.source, self.name = source, name
         self.own = {var(f"?{v.data}", v.sort): v for v in variables}
         apart = {v: renamed for renamed, v in self.own.items()}
@@ -242,7 +243,7 @@ class Facts:
         return None
 
     def remember(self, kind: str, key: object, search: Callable[[], Theorem | None]) -> Theorem | None:
-        """The result of a search in this scope, made once. A search that comes back to itself finds nothing."""
+        """The result of a search in this scope, made once. One that comes back to itself finds nothing."""
         cache = self._caches.setdefault(kind, {})
         if key not in cache:
             self.session.budget.spend()

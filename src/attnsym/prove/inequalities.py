@@ -44,7 +44,7 @@ class _Candidate:
 
 @proves("le", "lt")
 def prove_comparison(goal: Term, facts: Facts) -> Theorem | None:
-    """Signs first where one side is 0, then linear arithmetic, then products of two facts, then integer steps."""
+    """Signs where one side is 0, then linear arithmetic, then products of two facts, then integer steps."""
     from attnsym.prove.signs import prove_sign
 
     left, right = goal.args
@@ -95,7 +95,7 @@ def _combine(goal: Term, facts: Facts, target: Polynomial, candidates: list[_Can
     candidates.append(_Candidate({(): Fraction(1)}, strict=True))
     columns: list[dict[object, Fraction]] = [{m: c.sign * v for m, v in c.value.items()} for c in candidates]
     reward = [Fraction(int(c.strict)) for c in candidates]
-    solution = find_nonnegative(columns, {m: v for m, v in target.items()}, reward)
+    solution = find_nonnegative(columns, dict(target.items()), reward)
     if solution is None:
         return None
     if strict_goal and not any(x > 0 and c.strict for x, c in zip(solution, candidates, strict=True)):
@@ -140,7 +140,7 @@ def _certify(
     except KernelError:
         return None
     known = frozenset(h for p in premises for h in p.hypotheses)
-    return facts.discharge(theorem, [h for h in sorted(theorem.hypotheses - known, key=repr)])
+    return facts.discharge(theorem, sorted(theorem.hypotheses - known, key=repr))
 
 
 def _candidates(
@@ -192,7 +192,7 @@ def _products(single: list[_Candidate]) -> list[_Candidate]:
 
 
 def _squares(reading: Reading, target: Polynomial) -> list[_Candidate]:
-    """Squares of the atoms of the goal, of their sums and differences, and of an atom less a simple number."""
+    """Squares of the atoms of the goal, of their sums and differences, and of an atom less a number."""
     numbers = sorted({a for monomial in target for a, _ in monomial})[:6]
     atoms = [reading.atoms[a] for a in numbers]
 
@@ -268,7 +268,7 @@ def _strict(goal: Term, weak: Theorem, different: Theorem, facts: Facts) -> Theo
     left, right = goal.args
     x, y = different.conclusion.args[0].args
     reverse = facts.extended(assume(le(right, left)), weak)
-    if not {v for v in x.free | y.free} <= {v for v in left.free | right.free}:
+    if not x.free | y.free <= left.free | right.free:
         return None
     equal = reverse.prove(different.conclusion.args[0])
     if equal is None:

@@ -1,8 +1,8 @@
 """A reason's statement used as it stands: the goal as an instance of it, up to what arithmetic closes.
 
-Matching leaves open what a reader would not stop at (a bound written 4 where the rule has m + 1, a factor 1 that
-isn't written); premises find among the facts what the goal doesn't name; and the instance that was found is
-brought to the goal's own writing by arithmetic.
+Matching leaves open what a reader would not stop at (a bound written 4 where the rule has m + 1, a factor 1
+that isn't written); premises find among the facts what the goal doesn't name; and the instance that was
+found is brought to the goal's own writing by arithmetic.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class LooseMatcher(Matcher):
         return self.locals.isdisjoint(term.free) or pattern.op == term.op
 
     def settle(self) -> None:
-        """Finds functions that were met only at arguments which have become known: what the term is of those."""
+        """Finds functions that were met only at arguments that are known by now: what the term is of them."""
         for pattern, term in self.deferred:
             if pattern.sort is INTEGER:
                 self._solve(pattern, term)
@@ -130,7 +130,7 @@ def instance_of(lemma: Pattern, goal: Term, facts: Facts, *, loose: bool) -> The
     if loose and goal.op in RELATIONS:  # the value is what the premises make it, not what the goal looks like
         subject = LooseMatcher(lemma.variables)
         pairs = list(zip(lemma.conclusion.args, goal.args, strict=True))[:-1]
-        matched = all([subject.match(p, t) for p, t in pairs])
+        matched = all(subject.match(p, t) for p, t in pairs)
         return _from(lemma, goal, subject, facts, loose=True) if matched else None
     if not matcher.match(lemma.conclusion, goal):
         return None
@@ -211,7 +211,7 @@ def _copy(matcher: Matcher, variables: frozenset[Term]) -> Matcher:
 
 
 def _value(premise: Term, unbound: frozenset[Term], facts: Facts) -> tuple[Term, Term] | None:
-    """The value v in HasMean(X, v), HasDerivative(F(s), s[j], v) or Tends(f(x), x, A, v), also for all of a range."""
+    """v in HasMean(X, v), HasDerivative(F(s), s[j], v) or Tends(f(x), x, A, v), also for all of a range."""
     opened: list[Term] = []
     while premise.op in ("forall", "implies") and premise.args[-1].op != "false":
         if premise.op == "implies":

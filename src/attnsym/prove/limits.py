@@ -68,13 +68,12 @@ def _known(function: Term, place: Term, facts: Facts) -> Theorem | None:
         if pattern.conclusion.op != "tends":
             continue
         matcher = Matcher(pattern.variables)
-        if all(
-            [matcher.match(p, t) for p, t in zip(pattern.conclusion.args, (function, place), strict=False)]
-        ):
-            if pattern.variables <= set(matcher.bindings):
-                found = facts.by_pattern(pattern, pattern.at(pattern.conclusion, matcher.bindings))
-                if found is not None:
-                    return found
+        pairs = zip(pattern.conclusion.args, (function, place), strict=False)
+        matched = all(matcher.match(p, t) for p, t in pairs)
+        if matched and pattern.variables <= set(matcher.bindings):
+            found = facts.by_pattern(pattern, pattern.at(pattern.conclusion, matcher.bindings))
+            if found is not None:
+                return found
     return None
 
 

@@ -1,8 +1,8 @@
 """Matching a pattern against a term: first-order, with functions of bound variables (Miller's patterns).
 
-A schematic variable stands for any term of its sort. One of function sort, applied to distinct bound variables,
-stands for the function that the term is of those variables. Matching only proposes: what it finds is checked when
-the kernel instantiates.
+A schematic variable stands for any term of its sort. One of function sort, applied to distinct bound
+variables, stands for the function that the term is of those variables. Matching only proposes: what it
+finds is checked when the kernel instantiates.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Matcher:
 
     def match(self, pattern: Term, term: Term) -> bool:
         """Whether the pattern, with the bindings found, is the term."""
-        return self._match(pattern, term) and all([self._agrees(p, t) for p, t in self.deferred])
+        return self._match(pattern, term) and all(self._agrees(p, t) for p, t in self.deferred)
 
     def _agrees(self, pattern: Term, term: Term) -> bool:
         """A function applied to anything, once it is known from elsewhere; its argument may be found here."""
@@ -64,7 +64,7 @@ class Matcher:
             return False
         if not pattern.args:
             return pattern is term
-        return all([self._match(p, t) for p, t in zip(pattern.args, term.args, strict=True)])
+        return all(self._match(p, t) for p, t in zip(pattern.args, term.args, strict=True))
 
     def _bind(self, variable: Term, term: Term) -> bool:
         if not self.locals.isdisjoint(term.free):

@@ -1,7 +1,8 @@
 """Existence and value of expectations, together: proofs of has_mean(X, m).
 
-`mean_value` finds some m by linearity, independence and what is given; `mean_exists` states it with m = E[X]. The
-searchers for one step of a derivation, `linear_mean` and `factored_mean`, leave the parts as E[...].
+`mean_value` finds some m by linearity, independence and what is given; `mean_exists` states it with m =
+E[X]. The searchers for one step of a derivation, `linear_mean` and `factored_mean`, leave the parts as
+E[...].
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def at_value(found: Theorem, m: Term, facts: Facts) -> Theorem | None:
 
 
 def _at_moment(found: Theorem, m: Term, facts: Facts) -> Theorem | None:
-    """has_mean(X, u) as has_mean(X, Var[Y]) or has_mean(X, Cov[Y, Z]), where X is the product of the deviations."""
+    """has_mean(X, u) as has_mean(X, Var[Y]) or with Cov[Y, Z], where X is the product of the deviations."""
     x, u = found.conclusion.args
     definition = facts.apply(f"{m.op}_definition", dict(zip(("X", "Y"), m.args, strict=False)))
     product = right(definition).args[0]
@@ -135,11 +136,11 @@ def structural(x: Term, facts: Facts, leaf: Leaf, *, independence: bool = True) 
         parts = [_part(bind(w, a), facts, leaf, independence) for a in body.args]
         return sum_of(parts, facts)
     if body.op == "neg":
-        return _scaled(x, w, num(-1), body.args[0], facts, leaf, independence)
+        return _scaled(x, w, num(-1), body.args[0], facts, leaf, independence=independence)
     if body.op == "mul":
         for c, rest in (body.args, body.args[::-1]):
             if w not in c.free:
-                return _scaled(x, w, c, rest, facts, leaf, independence)
+                return _scaled(x, w, c, rest, facts, leaf, independence=independence)
     if body.op == "sum":
         return _series(w, body, facts, leaf, independence)
     reading = Reading()
@@ -172,7 +173,7 @@ def sum_of(parts: list[Theorem | None], facts: Facts) -> Theorem | None:
 
 
 def _scaled(
-    x: Term, w: Term, c: Term, rest: Term, facts: Facts, leaf: Leaf, independence: bool
+    x: Term, w: Term, c: Term, rest: Term, facts: Facts, leaf: Leaf, *, independence: bool
 ) -> Theorem | None:
     inner = _part(bind(w, rest), facts, leaf, independence)
     if inner is None:
@@ -225,7 +226,7 @@ def _pulled_out(
     if not constants and coefficient is ONE:
         return leaf(x, facts)
     c = mul(coefficient, reading.monomial_term(tuple(constants))) if constants else coefficient
-    return _scaled(x, w, c, reading.monomial_term(rest), facts, leaf, False)
+    return _scaled(x, w, c, reading.monomial_term(rest), facts, leaf, independence=False)
 
 
 def _product(

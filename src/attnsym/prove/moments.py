@@ -38,7 +38,7 @@ def bounded_mean(x: Term, facts: Facts) -> Theorem | None:
 
 
 def _square_from_variance(x: Term, w: Term, atom: Term, body: Term, facts: Facts) -> Theorem | None:
-    """A**2 = (A - E A)**2 + 2*E[A]*A - E[A]**2, where the first has a mean by what is given of the variance."""
+    """A**2 = (A - E A)**2 + 2*E[A]*A - E[A]**2, the first having a mean by what is given of the variance."""
     mean = make("mean", bind(w, atom))
     deviation = power(sub(atom, mean), 2)
     squared = known_mean(bind(w, deviation), facts)
@@ -122,7 +122,7 @@ def _from_squares(
         return None
     (a, e), rest = monomial[0], monomial[1:]
     first = ((a, e // 2),) if not rest else ((a, e),)
-    second = ((a, e - e // 2),) if not rest else rest
+    second = rest or ((a, e - e // 2),)
     parts = [bind(w, reading.monomial_term(p)) for p in (first, second)]
     squares = [_square_known(p, facts) for p in parts]
     if squares[0] is None or squares[1] is None:

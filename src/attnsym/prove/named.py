@@ -1,8 +1,8 @@
 """Named reasons as conversions: what a rule, a given or a theorem does to a term where it applies.
 
-Most need nothing but matching: the left side of the rule's equation is found in the term, its side conditions are
-proved from the facts, and what can't be proved is noted as missing. Rules that work up to the order of factors
-have a conversion of their own in `CONVERSIONS`.
+Most need nothing but matching: the left side of the rule's equation is found in the term, its side
+conditions are proved from the facts, and what can't be proved is noted as missing. Rules that work up to
+the order of factors have a conversion of their own in `CONVERSIONS`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _UNIQUE = {
 
 
 def conversion_of(pattern: Pattern) -> Conversion | None:
-    """The conversion that rewrites with a theorem from left to right; None if its conclusion is no equation."""
+    """The conversion that rewrites with a theorem from left to right; None if it says no equation."""
     conclusion = pattern.conclusion
     if conclusion.op in ("eq", "iff"):
         left = conclusion.args[0]
@@ -65,7 +65,7 @@ def _as_equation(theorem: Theorem, facts: Facts) -> Theorem:
 
 
 def applied(pattern: Pattern, bindings: Bindings, facts: Facts) -> Theorem | None:
-    """The rule at these bindings with its premises proved; unknown means and derivatives stand for themselves."""
+    """The rule at these bindings, its premises proved; unknown means and derivatives stand for themselves."""
     bindings = dict(bindings)
     for premise in pattern.premises:
         fill(premise, pattern, bindings)
@@ -84,9 +84,9 @@ def applied(pattern: Pattern, bindings: Bindings, facts: Facts) -> Theorem | Non
 
 
 def fill(premise: Term, pattern: Pattern, bindings: Bindings) -> None:
-    """Binds the value in HasMean(X, m) to E[X], and likewise for derivatives and limits, under quantifiers too."""
+    """Binds the value in HasMean(X, m) to E[X]; likewise for derivatives and limits, under quantifiers."""
     locals_: list[Term] = []
-    while premise.op in ("forall", "implies") and not premise.args[-1].op == "false":
+    while premise.op in ("forall", "implies") and premise.args[-1].op != "false":
         if premise.op == "forall":
             domain = premise.args[0].sort.domain
             if domain is None:

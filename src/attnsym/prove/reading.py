@@ -8,7 +8,7 @@ from attnsym.kernel.field import Field, Monomial, Polynomial
 from attnsym.kernel.sugar import ONE, ZERO, add, mul, neg, power
 from attnsym.kernel.terms import Term, make, num
 
-RING = frozenset("add neg mul inv pow real iadd ineg imul num int".split())
+RING = frozenset({"add", "neg", "mul", "inv", "pow", "real", "iadd", "ineg", "imul", "num", "int"})
 
 
 class Reading(Field):
@@ -53,7 +53,7 @@ class Reading(Field):
 
 
 def atoms_of(term: Term) -> list[Term]:
-    """The maximal subterms that field arithmetic can't look into, in order of first mention; also under 1/x."""
+    """The maximal subterms that field arithmetic can't look into, as first mentioned; also under 1/x."""
     found: dict[Term, None] = {}
     seen: set[Term] = set()
     waiting = [term]

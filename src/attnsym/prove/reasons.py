@@ -1,4 +1,4 @@
-"""What stands after `by`, made ready for use: conversions, lemmas and the few words that name a form of argument."""
+"""What stands after `by`, made ready for use: conversions, lemmas and words for forms of argument."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _SERIES = {"sum": "sum_congruence", "product": "product_congruence"}
 
 
 def open_scope(parent: Term, function: Term, facts: Facts) -> tuple[Term, Term, Facts]:
-    """A fresh variable, the function's value there, and the facts that hold under this binder of the parent."""
+    """A fresh variable, the function's value there, and the facts that hold under this binder."""
     if function.sort.domain is None:
         raise ValueError("only a function can be opened")
     variable = facts.session.fresh(function.sort.domain, "i")

@@ -65,7 +65,7 @@ def _positive(t: Term, goal: Term, facts: Facts) -> Theorem | None:
     if op == "pi":
         return _linear(goal, facts, [facts.apply("and_left", _sides(b := facts.apply("pi_bounds", {})), [b])])
     if op == "mul":
-        return _product(goal, args, facts, positive)
+        return _product(goal, args, facts, positive) or _cancelled(goal, facts)
     if op == "add":
         return _sum(goal, args, facts)
     if op == "inv":
@@ -159,6 +159,12 @@ def _product(goal: Term, args: tuple[Term, ...], facts: Facts, sign: Sign) -> Th
     return None
 
 
+def _cancelled(goal: Term, facts: Facts) -> Theorem | None:
+    """0 < x/x and the like, where all cancels to 1."""
+    theorem = _certified(goal, [], ())
+    return None if theorem is None else facts.discharge(theorem, sorted(theorem.hypotheses, key=repr))
+
+
 def _certified(goal: Term, premises: list[Theorem], factors: tuple[int, ...]) -> Theorem | None:
     try:
         return order(goal, premises, [Summand(_ONE, factors)])
@@ -197,7 +203,7 @@ def _power(goal: Term, t: Term, facts: Facts, sign: Sign) -> Theorem | None:
 
 
 def _negative(goal: Term, inner: Term, facts: Facts, sign: Sign) -> Theorem | None:
-    """0 < -t where t is a product with a negative factor, a negative numeral, a sum of negatives, or by facts."""
+    """0 < -t where t is a product with a negative factor, a negative numeral, or negative by facts."""
     if inner.op == "neg":
         part = sign(inner.args[0], facts)
     elif inner.op == "num" and inner.data < 0:

@@ -1,4 +1,4 @@
-"""Nonnegative solutions of small rational linear systems, exactly: the multipliers of an inequality's certificate."""
+"""Nonnegative solutions of small rational linear systems, exactly: the multipliers of certificates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MAX_PIVOTS = 2_000
 def find_nonnegative(
     columns: list[dict[object, Fraction]], target: dict[object, Fraction], reward: list[Fraction]
 ) -> list[Fraction] | None:
-    """x >= 0 with sum x_k*columns[k] = target, and sum x_k*reward[k] > 0 if such a solution is found; or None.
+    """x >= 0 with sum x_k*columns[k] = target, with sum x_k*reward[k] > 0 if one is found; or None.
 
     Columns and target map row names to entries. Bland's rule, so it ends; at most MAX_PIVOTS pivots.
     """

@@ -1,7 +1,7 @@
 """One step: a proposition, the facts in scope and the reasons given; a theorem, or None.
 
-An equation is proved by rewriting both sides with the reasons until they meet by algebra; an inequality likewise, with
-the reasons' instances as further facts; a compound proposition by its parts.
+An equation is proved by rewriting both sides with the reasons until they meet by algebra; an inequality
+likewise, with the reasons' instances as further facts; a compound proposition by its parts.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def _meet(goal: Term, sides: Sides, facts: Facts, *, last: bool = False) -> Theo
 
 
 def _instance(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
-    """The goal as an instance of a reason's statement: exactly, or of one that was named, up to arithmetic."""
+    """The goal as an instance of a reason's statement: exactly, or if it was named, up to arithmetic."""
     for loose, among in ((False, reasons.in_scope(facts)), (True, reasons.active)):
         for active in among:
             for lemma in active.lemmas:
@@ -247,7 +247,7 @@ def _denial(goal: Term) -> Term:
 
 
 def _by_induction(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
-    """The goal for every value of an integer variable from a start on; below the start, if it can lie there, apart."""
+    """The goal for every value of an integer variable from a start on; for those below it, apart."""
     variable, inner = reasons.induction, reasons.inner()
     if variable is None:
         return None
@@ -297,7 +297,7 @@ def _at_start(
 
 
 def _start(goal: Term, variable: Term, facts: Facts) -> Term:
-    """Where induction starts: one below the lower end of a sum up to the variable, else a known lower bound, else 0."""
+    """Where induction starts: one below the lower end of a sum up to the variable, a lower bound, or 0."""
     for t in _subterms(goal):
         if t.op in ("sum", "product") and variable in t.args[1].free:
             if t.args[0].op == "int":

@@ -1,4 +1,4 @@
-"""Conversions of finite sums: split, pull constants out, count, collapse a delta; and the normal form made of them."""
+"""Conversions of finite sums: split, pull constants out, count, collapse a delta; their normal form."""
 
 from __future__ import annotations
 
