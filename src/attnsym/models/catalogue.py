@@ -34,7 +34,8 @@ MAX_MEMBERS = 400
 MAX_LITERAL = 20_000
 Candidates = list[tuple[int, Value]]
 
-_INTEGERS = ((1, 0), (1, -1), (0, 1), (0, 2), (1, 3), (2, 4), (3, -2), (3, 5))  # the edges first: they cost little
+# the edges first: they cost little
+_INTEGERS = ((1, 0), (1, -1), (0, 1), (0, 2), (1, 3), (2, 4), (3, -2), (3, 5))
 _REALS = (
     (0, 1), (0, 0), (1, 2), (1, -1), (2, Fraction(1, 2)), (2, -2), (2, 3),
     (3, Fraction(1, 3)), (3, Fraction(-1, 2)), (3, Fraction(3, 4)), (3, 4), (4, 10), (4, -10),
