@@ -9,11 +9,13 @@ version = release = installed_version("attnsym")
 
 extensions = [
     "myst_parser",
-    "attnsym.show.katex",
+    "attnsym.sphinx",
     "attnsym.show.figures",
     "attnsym.show.play",
 ]
 exclude_patterns = ["_build"]
+attnsym_pages = {"derivations": "../derivations"}
+attnsym_digits = 50
 nitpicky = True
 numfig = True
 

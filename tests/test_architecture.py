@@ -32,7 +32,10 @@ ROOMS: dict[str, set[str]] = {
     "articles": {"kernel", "syntax", "numbers"},
     "show": {"kernel", "syntax", "models", "rules", "numbers", "derive", "prove", "articles"},
 }
+ROOMS["api"] = set(ROOMS)
 ROOMS["commands"] = set(ROOMS)
+ROOMS["pytest_plugin"] = set(ROOMS)
+ROOMS["sphinx"] = {"show"}  # the name that a Sphinx project asks for
 ROOMS["cli"] = set(ROOMS)
 ROOMS["__main__"] = {"cli"}
 

@@ -1,0 +1,251 @@
+"""A derivation laid out: hypotheses first, then the steps as a grid of left side, relation, right side and reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+
+import attnsym
+from attnsym.rules import find_rule
+from attnsym.show.sphinx.evidence import Met
+from attnsym.show.sphinx.nodes import Box, Line, box, line, math
+from attnsym.show.sphinx.record import ICONS, Formula, Part, Row, Shown, Used, rule_statement
+
+_LONG = 26  # characters of a left side that gets a row of its own
+
+
+def anchor(name: str, position: int = 0) -> str:
+    """The identity of a derivation, or of its line at a position."""
+    stem = f"derivation-{nodes.make_id(name)}"
+    return f"{stem}-{position}" if position else stem
+
+
+def verdict_mark(word: str, note: str = "") -> Line:
+    """A verdict by icon, word and (from its class) colour."""
+    css = f"attnsym-verdict attnsym-{word.replace(' ', '-')}"
+    icon = line("span", "attnsym-icon", ICONS.get(word, "•"), aria_hidden="true")
+    return line("span", css, icon, f" {word}{note}")
+
+
+def xref(kind: str, name: str, text: str, *, literal: bool = True) -> nodes.Node:
+    """A link to a rule, derivation or step; plain text where there is none of that name."""
+    inner = nodes.literal(text, text) if literal else nodes.inline(text, text)
+    return pending_xref(
+        text, inner, refdomain="attnsym", reftype=kind, reftarget=name, refexplicit=True, refwarn=False
+    )
+
+
+def derivation_box(d: Shown, *, canonical: bool) -> Box:
+    """The whole derivation; with anchors and what belongs to one place only if it is canonical."""
+    head = box("p", "attnsym-head")
+    kind = line("span", "attnsym-kind", "Derivation ")
+    title = line("span", "attnsym-name", nodes.literal(d.name, d.name))
+    head += [kind, title if canonical else xref("theorem", d.name, d.name), verdict_mark(d.verdict)]
+    parts = [_hypotheses(d)]
+    for part in d.parts:
+        parts += _part(d, part, canonical)
+    closing = not (d.parts and d.goal in d.parts[-1].rows)
+    if closing and (d.goal.told or not d.goal.as_expected):
+        parts.append(_told(d.goal))
+    parts.append(_foot(d, canonical))
+    outer = box("section", "attnsym-derivation", head, *parts, aria_label=f"Derivation {d.name}")
+    outer["record"] = d
+    if canonical:
+        outer["ids"] = [anchor(d.name)]
+        outer["targets"] = [anchor(d.name), *(anchor(d.name, row.position) for row in d.rows())]
+    return outer
+
+
+def _hypotheses(d: Shown) -> Box:
+    rows = box("dl", "attnsym-hypotheses")
+    for number, entry in enumerate(d.lets):
+        pieces: list[nodes.Node | str] = []
+        for is_math, text in entry.pieces:
+            pieces += [math(text, entry.text) if is_math else text, " "]
+        rows += _entry("let" if number == 0 else "", pieces)
+    for number, (name, given) in enumerate(d.givens):
+        label: list[nodes.Node | str] = ["given " if number == 0 else ""]
+        if name:
+            label.append(line("span", "attnsym-label", name))
+        rows += _entry(label, [math(given.latex, given.text)])
+    term, content = _entry("show", [math(d.show.latex, d.show.text)])
+    content["classes"].append("attnsym-shown")
+    rows += [term, content]
+    return rows
+
+
+def _entry(label: str | list[nodes.Node | str], content: list[nodes.Node | str]) -> tuple[Box, Box]:
+    words = [label] if isinstance(label, str) else label
+    term = box("dt", "", line("span", "", *words))
+    return term, box("dd", "attnsym-scroll", line("span", "", *content), data_label="Hypothesis")
+
+
+def _part(d: Shown, part: Part, canonical: bool) -> Iterator[Box]:
+    if part.statement is not None:
+        label = line("span", "", "have ", line("span", "attnsym-label", part.name))
+        body = box("div", "attnsym-scroll", line("span", "", math(part.statement.latex, part.statement.text)))
+        body["data-label"] = f"Statement {part.name}"
+        yield box("div", "attnsym-have", box("p", "", label), body)
+    steps = box("ol", "attnsym-calc", role="list")
+    for number, row in enumerate(part.rows):
+        steps += _row(d, row, number == 0 and bool(row.relation), canonical)
+    yield steps
+
+
+def _row(d: Shown, row: Row, first: bool, canonical: bool) -> Box:
+    css = f"attnsym-step attnsym-is-{row.verdict}"
+    cells: list[nodes.Node] = []
+    if first:
+        wide = " attnsym-long" if len(row.left.text) > _LONG else ""
+        cells.append(_cell(f"attnsym-left{wide}", row.left, f"Left side of line {row.position}"))
+    if row.relation:
+        cells.append(box("div", "attnsym-relation", line("span", "", nodes.math(row.relation, row.relation))))
+        cells.append(_cell("attnsym-right", row.right, f"Line {row.position}"))
+    cells.append(_why(d, row, canonical))
+    if row.told or not row.as_expected:
+        cells.append(_told(row))
+    step = box("li", css, *cells)
+    if canonical:
+        step["ids"] = [anchor(d.name, row.position)]
+    return step
+
+
+def _cell(css: str, shown: Formula, label: str) -> Box:
+    cell = box("div", f"{css} attnsym-scroll", line("span", "", math(shown.latex, shown.text)))
+    cell["data-label"] = label
+    return cell
+
+
+def _why(d: Shown, row: Row, canonical: bool) -> Box:
+    summary = box("summary", "")
+    words: list[nodes.Node | str] = []
+    if canonical:
+        target = f"#{anchor(d.name, row.position)}"
+        summary_link = line(
+            "a", "attnsym-number", str(row.position), href=target, aria_label=f"Line {row.position}"
+        )
+    else:
+        summary_link = line("span", "attnsym-number", str(row.position))
+    for number, reason in enumerate(row.reasons):
+        words += [", " if number else "by ", line("span", "attnsym-reason", reason.text)]
+    if not words:
+        words = ["no reason given"]
+    expected = ", as intended" if row.expected and row.as_expected else ""
+    summary += [
+        line("span", "attnsym-words", *words),
+        line("span", "", " "),
+        verdict_mark(row.verdict, expected),
+    ]
+    details = box("details", "", summary, *_details(row))
+    return box("div", "attnsym-why", summary_link, details)
+
+
+def _details(row: Row) -> Iterator[nodes.Node]:
+    if row.whole:
+        yield box("p", "attnsym-change", line("span", "", "The line is new as a whole."))
+    elif row.changed:
+        words: list[nodes.Node | str] = ["Changed: "]
+        for number, (old, new) in enumerate(row.changed):
+            words += ["; " if number else "", math(old, old), " became ", math(new, new)]
+        yield box("p", "attnsym-change attnsym-scroll", line("span", "", *words), data_label="What changed")
+    for reason in row.reasons:
+        yield from _reason(reason)
+    if row.verdict == "proved":
+        yield _rests(row.axioms, row.hypotheses)
+
+
+def _reason(reason: Used) -> Iterator[nodes.Node]:
+    if reason.kind == "rule":
+        record = find_rule(reason.name)
+        statement = rule_statement(reason.name)
+        head = line("span", "", xref("rule", reason.name, reason.name), f": {record.summary}")
+        yield box("p", "attnsym-rule", head)
+        yield box(
+            "div",
+            "attnsym-scroll",
+            line("span", "", math(statement.latex, statement.text)),
+            data_label="Rule",
+        )
+        if reason.conditions:
+            yield box("ul", "attnsym-conditions", *(_condition(met) for met in reason.conditions))
+    elif reason.kind == "derivation":
+        words = line("span", "", xref("theorem", reason.name, reason.name), " is derived on its own.")
+        yield box("p", "attnsym-rule", words)
+    elif reason.kind == "given":
+        yield box(
+            "p", "attnsym-rule", line("span", "", nodes.literal(reason.name, reason.name), " is given above.")
+        )
+    elif reason.kind == "have":
+        yield box(
+            "p", "attnsym-rule", line("span", "", nodes.literal(reason.name, reason.name), " is shown above.")
+        )
+    else:
+        yield box("p", "attnsym-rule", line("span", "", reason.text))
+
+
+def _condition(met: Met) -> Box:
+    how: list[nodes.Node | str] = []
+    if met.how == "given":
+        how = [" is given."]
+    elif met.how == "proved" and met.hypotheses:
+        how = [f" follows from {', '.join(met.hypotheses)}."]
+    elif met.how == "proved":
+        how = [" is proved without a hypothesis."]
+    icon = line("span", "attnsym-icon", ICONS["proved"], aria_hidden="true") if met.how else ""
+    words = line("span", "", icon, f" {met.kind}: ", nodes.literal(met.statement, met.statement), *how)
+    return box("li", "", words)
+
+
+def _rests(axioms: tuple[str, ...], hypotheses: tuple[str, ...]) -> Box:
+    words: list[nodes.Node | str] = ["Rests on "]
+    words.append(f"the hypotheses {', '.join(hypotheses)}" if hypotheses else "no hypothesis")
+    words.append(" and on " + ("the axioms " if axioms else "no axiom beyond the kernel's arithmetic"))
+    for number, name in enumerate(axioms):
+        words += [", " if number else "", xref("rule", name, name)]
+    words.append(".")
+    return box("p", "attnsym-rests", line("span", "", *words))
+
+
+def _told(row: Row) -> Box:
+    lead = "As the document expects." if row.expected and row.as_expected else ""
+    body = [line("span", "", lead)] if lead else []
+    told = "\n".join(text.removeprefix("  ") for text in row.told)
+    report = box("pre", "attnsym-report", line("code", "", told), data_label="Refusal")
+    return box("div", "attnsym-told", *(box("p", "", b) for b in body), report)
+
+
+def _foot(d: Shown, canonical: bool) -> Box:
+    lines: list[nodes.Node] = []
+    if d.verdict == "proved":
+        summary = box("summary", "", line("span", "", f"What it rests on: {_count(len(d.axioms), 'axiom')}, "
+                                          f"{_count(len(d.hypotheses), 'hypothesis', 'hypotheses')}"))  # fmt: skip
+        lines.append(box("details", "", summary, _rests(d.axioms, d.hypotheses)))
+    if d.model:
+        summary = box("summary", "", line("span", "", "Its hypotheses hold together: a model"))
+        lines.append(box("details", "", summary, box("pre", "attnsym-report", line("code", "", d.model))))
+    elif d.contradiction:
+        lines.append(
+            box(
+                "p", "", line("span", "", "Its hypotheses contradict each other: anything follows from them.")
+            )
+        )
+    else:
+        lines.append(box("p", "", line("span", "", "No finite model of its hypotheses was found.")))
+    if d.unused:
+        lines.append(box("p", "", line("span", "", f"No line rests on {', '.join(d.unused)}.")))
+    words: list[nodes.Node | str] = [
+        f"Checked and replayed by attnsym {attnsym.__version__} when this page was built."
+    ]
+    if canonical:
+        words += [
+            " ", line("a", "attnsym-download", "Certificate", href=f"attnsym-download:{d.name}.jsonl"),
+            " · ", line("a", "attnsym-download", "document", href=f"attnsym-download:{d.path.rsplit('/', 1)[-1]}"),
+        ]  # fmt: skip
+    lines.append(box("p", "attnsym-checked", line("span", "", *words)))
+    return box("div", "attnsym-foot", *lines)
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
