@@ -16,7 +16,10 @@ COMMANDS = {
     "axioms": ("attnsym.commands.axioms", "list what a result rests on, to full depth"),
     "audit": ("attnsym.commands.audit", "drop each hypothesis in turn and report what breaks"),
     "explain": ("attnsym.commands.explain", "explain a verdict or a word of a report"),
-    "numbers": ("attnsym.articles.command", "find and judge the printed equalities of any article"),
+    "derive": ("attnsym.commands.derive", "find a derivation for a question, each step proved"),
+    "fill": ("attnsym.commands.fill", "write the lines of a document that are left to the machine"),
+    "suggest": ("attnsym.commands.suggest", "name the reasons that would justify a step of a document"),
+    "numbers": ("attnsym.commands.numbers", "find and judge the printed equalities of any article"),
 }
 
 

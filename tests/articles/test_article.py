@@ -1,6 +1,7 @@
 """An article on attention scores in miniature, with the figures of the one that this checker was built for.
 
-Each of its printed equalities is found and judged on both bases: the operands as printed, and the unrounded chain.
+Each of its printed equalities is found and judged on both bases: the operands as printed, and the unrounded
+chain.
 """
 
 from __future__ import annotations
@@ -9,21 +10,23 @@ from attnsym.articles.article import check_text
 from attnsym.articles.records import Finding
 
 ARTICLE = r"""
-Take raw scores $12$ , $8$ , $4$ , $0$ , $-4$ , and exponentiate: $e^{12} = 162754$ , $e^{8} = 2981$ , $e^{4} = 54.6$ ,
-$e^{0} = 1$ , $e^{-4} = 0.018$ , summing to $165791$ . The first weight is $162754/165791 = 0.98$ .
+Take raw scores $12$ , $8$ , $4$ , $0$ , $-4$ , and exponentiate: $e^{12} = 162754$ , $e^{8} = 2981$ ,
+$e^{4} = 54.6$ , $e^{0} = 1$ , $e^{-4} = 0.018$ , summing to $165791$ . The first weight is $162754/165791 = 0.98$ .
 The second gets $2981/165791 = 0.018$ , a factor of $e^{4} = 54.6$ less.
 
 step	raw	weight
 1	12	0.98
 2	8	0.018
 
-Now the scores are $1.5$ , $1$ , $0.5$ , $0$ , $-0.5$ , with exponentials $4.48$ , $2.72$ , $1.65$ , $1$ , $0.61$ summing
-to $10.46$ . The weights are $0.43$ , $0.26$ , $0.16$ , $0.10$ , $0.06$ . The first two are $0.43/0.26 = 1.65$ apart.
+Now the scores are $1.5$ , $1$ , $0.5$ , $0$ , $-0.5$ , with exponentials $4.48$ , $2.72$ , $1.65$ , $1$ ,
+$0.61$ summing to $10.46$ . The weights are $0.43$ , $0.26$ , $0.16$ , $0.10$ , $0.06$ . The first two are 
+$0.43/0.26 = 1.65$ apart.
 
 A gap of two gives $e^{2} = 7.39$ , of a half $e^{0.5} = 1.65$ , of one $e = 2.72$ .
 
-On the diagonal $0.43 \times 0.57 = 0.25$ and $0.98 \times 0.02 = 0.02$ ; off it $-0.43 \times 0.16 = -0.068$ against
-$-0.98 \times 0.0003 = -0.0003$ . With $d_k = 64$ the mean is $0 \cdot 0 = 0$ and $\mathbb{E}[q^2] = 1 \cdot 1 = 1$ .
+On the diagonal $0.43 \times 0.57 = 0.25$ and $0.98 \times 0.02 = 0.02$ ; off it
+$-0.43 \times 0.16 = -0.068$ against $-0.98 \times 0.0003 = -0.0003$ . With $d_k = 64$ the mean is $0 \cdot 0 = 0$
+and $\mathbb{E}[q^2] = 1 \cdot 1 = 1$ .
 """
 
 
@@ -32,7 +35,9 @@ def _equalities() -> dict[str, Finding]:
 
 
 def test_every_printed_equality_is_found() -> None:
-    found = [finding.source for finding in check_text(ARTICLE, "article.txt").findings if "=" in finding.source]
+    found = [
+        finding.source for finding in check_text(ARTICLE, "article.txt").findings if "=" in finding.source
+    ]
     assert len([source for source in found if "," not in source]) == 18
 
 
@@ -75,7 +80,9 @@ def test_words_that_do_not_fit_a_list_claim_nothing() -> None:
 
 
 def test_places_are_those_of_the_source() -> None:
-    (finding,) = [one for one in check_text(ARTICLE, "article.txt").findings if one.source.startswith("-0.43")]
+    (finding,) = [
+        one for one in check_text(ARTICLE, "article.txt").findings if one.source.startswith("-0.43")
+    ]
     line = ARTICLE.split("\n")[finding.place.line - 1]
     assert line[finding.place.column - 1 :].startswith(r"-0.43 \times 0.16 = -0.068")
 

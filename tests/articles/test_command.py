@@ -1,4 +1,6 @@
-"""The command: exit status, order, cache, configuration, waivers, unreadable files, standard forms of output."""
+"""The command: exit status, order, cache, configuration, waivers, unreadable files, standard forms of
+output.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from attnsym.articles.command import main, make_parser, run
 from attnsym.articles.many import check_files, find_files
 from attnsym.articles.settings import Settings, SettingsError, load_settings
+from attnsym.cli import main
 
 RIGHT = "$3 + 4 = 7$\n"
 WRONG = "$3 + 4 = 8$\n"
@@ -20,7 +22,7 @@ CUT = "$2/3 = 0.66$\n"
 
 
 def _run(*arguments: str) -> int:
-    return run(make_parser().parse_args([*arguments, "--no-cache"]))
+    return main(["numbers", *arguments, "--no-cache"])
 
 
 @pytest.fixture
@@ -48,12 +50,14 @@ def test_exit_status(folder: Path, arguments: list[str], status: int) -> None:
 
 def test_usage_is_status_two(folder: Path) -> None:
     with pytest.raises(SystemExit) as stopped:
-        make_parser().parse_args([])
+        main(["numbers"])
     assert stopped.value.code == 2
     assert _run("right.md", "--backend", "nowhere") == 2
 
 
-def test_an_unreadable_file_does_not_stop_the_others(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unreadable_file_does_not_stop_the_others(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (folder / "bytes.md").write_bytes(b"caf\xe9 3 + 4 = 8")
     (folder / "broken.ipynb").write_text("{", encoding="utf-8")
     assert _run("bytes.md", "broken.ipynb", "wrong.md") == 2
@@ -123,7 +127,9 @@ def test_the_cache_goes_by_content(folder: Path) -> None:
         ("a.txt", "# attnsym: waive: the 8 is a joke\n3 + 4 = 8\n"),
     ],
 )
-def test_a_waiver_with_a_reason_waives(folder: Path, name: str, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_waiver_with_a_reason_waives(
+    folder: Path, name: str, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     (folder / name).write_text(text, encoding="utf-8")
     assert _run(name, "--strict") == 0
     assert "waived: the 8 is a joke" in capsys.readouterr().out
@@ -175,7 +181,7 @@ def test_a_configuration_that_is_not_understood_is_refused(folder: Path, line: s
 
 def test_no_progress_where_there_is_no_terminal(folder: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "attnsym.articles", "right.md", "cut.md", "--no-cache"],
+        [sys.executable, "-m", "attnsym.cli", "numbers", "right.md", "cut.md", "--no-cache"],
         capture_output=True,
         text=True,
         check=False,
@@ -183,8 +189,3 @@ def test_no_progress_where_there_is_no_terminal(folder: Path) -> None:
     )
     assert done.returncode == 0
     assert done.stderr == ""
-
-
-def test_main_reads_the_command_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "argv", ["attnsym-numbers", "wrong.md", "--no-cache"])
-    assert main() == 1

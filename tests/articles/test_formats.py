@@ -74,7 +74,11 @@ x = 1 + 1 = 3
 NOTEBOOK = json.dumps(
     {
         "cells": [
-            {"cell_type": "markdown", "metadata": {"x": ["1 + 1 = 4"]}, "source": ["# T\n", "We have $3 + 4 = 8$.\n", "“4 × 4 = 15”"]},
+            {
+                "cell_type": "markdown",
+                "metadata": {"x": ["1 + 1 = 4"]},
+                "source": ["# T\n", "We have $3 + 4 = 8$.\n", "“4 × 4 = 15”"],
+            },
             {"cell_type": "code", "metadata": {}, "source": ["x = 1 + 1 = 3"], "outputs": []},
         ],
         "nbformat": 4,
@@ -92,7 +96,8 @@ NOTEBOOK = json.dumps(
         (
             "a.md",
             MARKDOWN,
-            ["2 + 2 = 5", "3 + 4 = 8", "1 + 1 = 4", "5 + 5 = 9", r"2 \cdot 3 = 7", "1 + 2 = 4", "3 + 3 = 5", "4 + 4 = 7"],
+            ["2 + 2 = 5", "3 + 4 = 8", "1 + 1 = 4", "5 + 5 = 9", r"2 \cdot 3 = 7", "1 + 2 = 4", "3 + 3 = 5",
+             "4 + 4 = 7"],
         ),
         ("a.ipynb", NOTEBOOK, ["3 + 4 = 8", r"4 \u00d7 4 = 15"]),
     ],
@@ -116,7 +121,10 @@ def test_what_is_read_and_where(name: str, text: str, wrong: list[str]) -> None:
         ("<msqrt><mn>16</mn></msqrt><mo>+</mo><mn>1</mn><mo>=</mo><mn>5</mn>", "exact"),
         ("<mn>3</mn><mo>&#x2062;</mo><mn>4</mn><mo>=</mo><mn>12</mn>", "exact"),
         ("<mi>ln</mi><mo>&#x2061;</mo><mn>2</mn><mo>&#x2248;</mo><mn>0.69</mn>", "correctly rounded"),
-        ("<mfenced><mrow><mn>1</mn><mo>&#x2212;</mo><mn>3</mn></mrow></mfenced><mo>=</mo><mn>2</mn>", "inconsistent"),
+        (
+            "<mfenced><mrow><mn>1</mn><mo>&#x2212;</mo><mn>3</mn></mrow></mfenced><mo>=</mo><mn>2</mn>",
+            "inconsistent",
+        ),
     ],
 )
 def test_mathml(mathml: str, verdict: str) -> None:
@@ -127,7 +135,8 @@ def test_mathml(mathml: str, verdict: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "form"),
-    [("a.md", "markdown"), ("a.Rmd", "markdown"), ("a.qmd", "markdown"), ("a.TEX", "latex"), ("a.ipynb", "notebook"),
+    [("a.md", "markdown"), ("a.Rmd", "markdown"), ("a.qmd", "markdown"), ("a.TEX", "latex"),
+     ("a.ipynb", "notebook"),
      ("a.xhtml", "html"), ("a.rst", "rest"), ("a.txt", "plain"), ("README", "plain")],
 )  # fmt: skip
 def test_format_by_name(name: str, form: str) -> None:

@@ -83,8 +83,9 @@ def test_a_hidden_identity_ends() -> None:
 
 
 @pytest.mark.parametrize(
-    "unit", ["$", "=", "1=1", "(", r"\frac{", "7", "`", "<a", "[", "\\(", "1 , ", "1+", "&amp;", "1.", "1,000,",
-             "1 GB ", "about 3 = 4 ", "2 = 3 is 4, ", r"1 \pm 2 or (1,2) ", "<math><mfrac>", "<!-- attnsym: waive "]
+    "unit", ["$", "=", "1=1", "(", r"\frac{", "7", "`", "<a", "[", "\\(", "1 , ", "1+", "&amp;", "1.",
+             "1,000,", "1 GB ", "about 3 = 4 ", "2 = 3 is 4, ", r"1 \pm 2 or (1,2) ", "<math><mfrac>",
+             "<!-- attnsym: waive "]
 )  # fmt: skip
 @pytest.mark.parametrize("name", FORMS)
 def test_scanning_takes_time_in_proportion(unit: str, name: str) -> None:

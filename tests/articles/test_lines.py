@@ -46,7 +46,10 @@ def test_no_alarm_on_what_is_no_claim(line: str, name: str) -> None:
         ("$d_k = 64$", "a definition or the value of a name"),
         ("$7 + 8 = 3 \\pmod{12}$", "modular arithmetic"),
         ("$1 + 2 + \\dots + 10 = 55$", "an ellipsis stands for what is not printed"),
-        ("3 + 4 = ٧", "the right side goes on or is no number: characters that are not read as digits or signs"),
+        (
+            "3 + 4 = ٧",
+            "the right side goes on or is no number: characters that are not read as digits or signs",
+        ),
         ("$3 = 4$", "a numeral on both sides"),
     ],
 )

@@ -59,7 +59,9 @@ def test_json_lines_can_be_read_back(report: Report) -> None:
     assert all(line.isascii() for line in json_lines(report))
     finding = next(one for one in objects if one["type"] == "finding")
     assert finding["verdict"] == "inconsistent"
-    assert {"line", "column", "source", "printed", "value", "should_read", "lower", "upper", "ulp"} <= set(finding)
+    assert {"line", "column", "source", "printed", "value", "should_read", "lower", "upper", "ulp"} <= set(
+        finding
+    )
     assert objects[-1]["type"] == "file"
     summary = Summary()
     summary.add(report)

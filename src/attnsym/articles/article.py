@@ -27,7 +27,7 @@ _NUMERAL = re.compile(r"(?<![\w.])[0-9]+(?:[.,][0-9]+)*(?:[eE][+-]?[0-9]+)?")
 # A block is tokenised as one; a longer one is no paragraph or formula.
 _LONGEST_BLOCK = 200_000
 
-_READERS = {
+READERS = {
     "plain": ("attnsym.articles.formats.plain", "read_plain"),
     "markdown": ("attnsym.articles.formats.markdown", "read_markdown"),
     "latex": ("attnsym.articles.formats.latex", "read_latex"),
@@ -52,7 +52,7 @@ def format_of(name: str) -> str:
 
 def read_blocks(text: str, form: str) -> Iterator[Block]:
     """Blocks of a text in a format of `SUFFIXES`."""
-    module, function = _READERS[form]
+    module, function = READERS[form]
     reader: Callable[[str], Iterator[Block]] = getattr(import_module(module), function)
     return reader(text)
 

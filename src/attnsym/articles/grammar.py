@@ -70,9 +70,9 @@ class _Parser(Suffixes):
                 return left
             self.position += 1
             following = self.peek()
-            if token.raw == "–" and token.region != "math" and not token.spaced and following is not None:
-                if not following.spaced:
-                    self.doubts.add("a dash between two numbers may be a range")
+            glued = following is not None and not token.spaced and not following.spaced
+            if token.raw == "–" and token.region != "math" and glued:
+                self.doubts.add("a dash between two numbers may be a range")
             self.size += 1
             left = apply("add" if token.text == "+" else "sub", left, self.product(depth))
 

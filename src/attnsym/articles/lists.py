@@ -151,7 +151,8 @@ def _total(tokens: Sequence[Token], found: _List) -> tuple[tuple[Token, ...], in
         if token.kind == "word" and token.text.lower() in _TOTALS:
             said = True
         elif not (
-            token.kind in ("boundary", "comma", "newline") or (token.kind == "word" and token.text.lower() in _FILLERS)
+            token.kind in ("boundary", "comma", "newline")
+            or (token.kind == "word" and token.text.lower() in _FILLERS)
         ):
             return None
         place += 1

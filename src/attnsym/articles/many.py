@@ -9,9 +9,12 @@ Through joblib, so that a cluster can take the work: set a backend around the ca
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
 from attnsym.articles.article import SUFFIXES, check_text, format_of
 from attnsym.articles.cache import key_of, load, save
@@ -113,10 +116,29 @@ def check_files(
     yield from reports
 
 
+class BackendError(ValueError):
+    """A backend that is not there."""
+
+
+def backend(name: str | None, scheduler: str | None = None) -> AbstractContextManager[Any]:
+    """A joblib backend to set around `check_files`; with "dask", a client of the scheduler at an address."""
+    if name is None:
+        return nullcontext()
+    try:
+        from joblib import parallel_config
+
+        if name == "dask":
+            from distributed import Client
+
+            Client(scheduler)  # registers itself as the one that joblib's backend asks
+        config: AbstractContextManager[Any] = parallel_config(backend=name)
+    except (ImportError, ValueError, KeyError, OSError) as error:
+        raise BackendError(f"the backend {name!r} is not available: {error}") from error
+    return config
+
+
 def _has_backend() -> bool:
     """Whether the caller has set a joblib backend around this call."""
-    import sys
-
     if "joblib" not in sys.modules:
         return False
     from joblib.parallel import get_active_backend

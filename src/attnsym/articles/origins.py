@@ -1,8 +1,9 @@
 """The unrounded chain: which expression a printed number was the rounded value of.
 
 "e^{12} = 162754 ... 162754/165791": the second equality is judged at face value, and once more with e^{12}
-in the place of 162754. A numeral is replaced only if it is told apart by its digits (three of an integer, two of a
-decimal)
+in the place of 162754. A numeral is replaced only if it is told apart by its digits (three of an integer,
+two of
+a decimal)
 and if the article gives it one origin.
 """
 

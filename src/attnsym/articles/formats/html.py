@@ -90,8 +90,9 @@ def read_html(text: str) -> Iterator[Block]:
 def _without_loose_brackets(text: str) -> str:
     """The text with each "<" that opens no tag put out of the tokenizer's sight, at the same places.
 
-    The standard library's tokenizer looks to the end of the text for the end of each tag, which for many of them
-    without an end takes quadratic time.
+    The standard library's tokenizer looks to the end of the text for the end of each tag: for many of them
+    without
+    an end that takes quadratic time.
     """
     last_comment = text.rfind("-->")
 

@@ -51,7 +51,8 @@ class Summary:
     def sentences(self) -> list[str]:
         """The summary in words, a line each."""
         lines = [
-            f"{_count(self.files, 'file')}, {_count(self.judged, 'printed equality', 'printed equalities')} judged"
+            f"{_count(self.files, 'file')}, "
+            f"{_count(self.judged, 'printed equality', 'printed equalities')} judged"
         ]
         if self.verdicts:
             lines.append(

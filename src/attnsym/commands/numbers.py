@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
-from attnsym.articles.article import _READERS
+from attnsym.articles.article import READERS
 from attnsym.articles.cache import default_folder
-from attnsym.articles.many import check_files, decode, find_files
+from attnsym.articles.many import BackendError, backend, check_files, decode, find_files
 from attnsym.articles.records import Report
 from attnsym.articles.settings import Settings, SettingsError, find_settings, load_settings
 from attnsym.show.articles.github import github_lines
@@ -27,9 +26,7 @@ NONE_WRONG, WRONG, UNUSABLE = 0, 1, 2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="an article, or a folder of articles"
-    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="an article, or a folder of articles")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", dest="report", action="store_const", const="json", help="JSON Lines")
     form.add_argument("--sarif", dest="report", action="store_const", const="sarif", help="SARIF 2.1.0")
@@ -50,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--format",
-        choices=sorted(_READERS),
+        choices=sorted(READERS),
         default="",
         help="the format of the files, whatever their names say",
     )
@@ -92,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     cache = None if args.no_cache else (args.cache or default_folder())
     summary = Summary()
     try:
-        with _backend(args):
+        with backend(args.backend, args.scheduler):
             reports = _reports(names, settings, args, cache, summary)
             _write(reports, args, sys.stdout)
     except BackendError as error:
@@ -106,25 +103,6 @@ def run(args: argparse.Namespace) -> int:
         return UNUSABLE
     failed = summary.alarms + summary.problems if settings.strict else summary.wrong
     return WRONG if failed else NONE_WRONG
-
-
-class BackendError(ValueError):
-    """A backend that is not there."""
-
-
-def _backend(args: argparse.Namespace) -> Any:
-    if args.backend is None:
-        return nullcontext()
-    try:
-        from joblib import parallel_config
-
-        if args.backend == "dask":
-            from distributed import Client
-
-            Client(args.scheduler) if args.scheduler else Client()
-        return parallel_config(backend=args.backend)
-    except (ImportError, ValueError, KeyError) as error:
-        raise BackendError(f"the backend {args.backend!r} is not available: {error}") from error
 
 
 def _reports(
@@ -184,17 +162,3 @@ class _Progress:
         if self.shown:
             self.stream.write("\r\x1b[K")
             self.stream.flush()
-
-
-def make_parser() -> argparse.ArgumentParser:
-    """The parser of `python -m attnsym.articles`."""
-    parser = argparse.ArgumentParser(
-        prog="attnsym numbers", description="Find the printed equalities of articles and judge each number."
-    )
-    add_arguments(parser)
-    return parser
-
-
-def main() -> int:
-    """`python -m attnsym.articles FILE...`"""
-    return run(make_parser().parse_args())
