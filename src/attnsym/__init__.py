@@ -1,3 +1,60 @@
-"""attnsym: the mathematics of attention, checked before it is published."""
+"""attnsym: the mathematics of attention, checked before it is published.
+
+The names below are the Python surface; each is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from types import ModuleType
 
 __version__ = "0.1.0"
+
+_HOME = {
+    "let": "attnsym.api.derivation",
+    "Derivation": "attnsym.api.derivation",
+    "read": "attnsym.api.reading",
+    "load": "attnsym.api.reading",
+    "derive": "attnsym.api.finding",
+    "fill": "attnsym.api.filling",
+    "suggest": "attnsym.api.filling",
+    "check": "attnsym.api.checking",
+    "judge": "attnsym.api.checking",
+    "replay": "attnsym.api.report",
+    "to_sympy": "attnsym.api.checking",
+    "Verdict": "attnsym.prove.verdicts",
+    "Refused": "attnsym.api.refused",
+}
+__all__ = ["__version__", *sorted(_HOME)]  # noqa: PLE0604  # a list, made from the table
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"attnsym has no {name}")
+    value: object = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
+class _Package(ModuleType):
+    """The package, where `attnsym.derive` is the function, although a room of the house bears that name too.
+
+    Importing the room would put the module in its place: whether it had been imported already would decide
+    what the name means.
+    """
+
+    @property
+    def derive(self) -> object:
+        return import_module(_HOME["derive"]).derive
+
+    @derive.setter
+    def derive(self, module: object) -> None:
+        """What the import of the room sets is found in sys.modules."""
+
+
+sys.modules[__name__].__class__ = _Package

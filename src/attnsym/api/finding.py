@@ -1,0 +1,241 @@
+"""From a question to a checked derivation.
+
+SymPy's lines, written as a document, each proved before it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from attnsym.api.derivation import Derivation, text_of
+from attnsym.api.oracle import ProverOracle
+from attnsym.api.parts import Calc, Step
+from attnsym.api.reading import entries_of, load
+from attnsym.api.refused import Refused
+from attnsym.api.report import Report, checked
+from attnsym.api.settings import setting_for
+from attnsym.derive.display import Display
+from attnsym.derive.strategy import Answer, Search
+from attnsym.prove.verdicts import Line, Verdict
+from attnsym.syntax.records import Calc as CalcRecord
+from attnsym.syntax.records import Derivation as Record
+
+STEPS = 20_000
+# What else may justify a line that its own reasons don't: the same with arithmetic, or rules that include
+# them.
+_OTHERWISE = (("algebra",), ("differentiation",), ("differentiation", "algebra"), ("linearity",))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found. Every step of `derivation` is proved: `report` says so line by line.
+
+    complete: whether it ends in a form with nothing left to work out, or at the goal that was asked for.
+    missing: what would have to be given to go on, or what stopped it. steps: how many the search used.
+    """
+
+    derivation: Derivation
+    report: Report
+    complete: bool
+    missing: tuple[str, ...] = ()
+    steps: int = 0
+
+    @property
+    def answer(self) -> str:
+        """The last line."""
+        calc = self.derivation.body[-1]
+        return calc.steps[-1].right if isinstance(calc, Calc) and calc.steps else ""
+
+    def __str__(self) -> str:
+        notes = "".join(f"\n{note}" for note in self.missing)
+        return self.derivation.document().rstrip("\n") + notes
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Mapping[str, Any]:
+        from attnsym.api.rendering import bundle_of_report
+
+        return bundle_of_report(self.report, self.missing)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A question in its context, as the checker reads it."""
+
+    base: Derivation
+    text: str
+    record: Record
+    goal: str
+
+    @property
+    def calc(self) -> CalcRecord:
+        item = self.record.body[-1]
+        if not isinstance(item, CalcRecord):
+            raise Refused("a question is an expression")
+        return item
+
+
+def derive(
+    question: object,
+    given: object = "",
+    *,
+    goal: object = None,
+    name: str = "answer",
+    steps: int = STEPS,
+    using: Iterable[Derivation] = (),
+    progress: Callable[[str], None] = lambda words: None,
+) -> Found:
+    """A derivation from a question, in steps that the kernel proves, to its simplest form or to the goal.
+
+    question, goal: texts or SymPy expressions. given: declarations and hypotheses, as `let` and `given`
+    entries, as a document's path, or as a derivation; where nothing is given, the usual names of attention
+    are declared. using: derivations that may be cited. Refused where the question can't be read.
+    """
+    text = text_of(question)
+    lets, givens = _context(given, text)
+    base = Derivation(lets, givens, name=name)
+    asked = _ask(base, text, "" if goal is None else text_of(goal))
+    others = tuple(using)
+    oracle = ProverOracle(asked.record.context)
+    context = asked.record.context
+    assumptions = tuple(h for index in asked.record.show.indices for h in index.hypotheses)
+    search = Search(asked.calc.first, context, oracle, assumptions, steps)
+    oracle.unfold = search.definitions.unfold
+    search.shop.progress = progress
+    search.cite(_lemmas(others))
+    display = Display(context, search.definitions, tuple(i.name for i in asked.record.show.indices))
+    display.note(asked.calc.first)
+    for symbol in context.symbols.values():
+        if symbol.body is not None:
+            display.note(symbol.body)
+    target = asked.calc.steps[0].right if asked.goal else None
+    best: Found | None = None
+    for answer in search.answers(target):
+        found = _checked(asked, answer, display, others)
+        if best is None or len(found.report.steps) > len(best.report.steps) or found.complete:
+            best = found
+        if found.complete:
+            break
+    if best is None:
+        raise Refused(f"the search used its {steps:,} steps before it found a line; give it more")
+    return best
+
+
+def _context(given: object, question: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if isinstance(given, Derivation):
+        return given.lets, given.givens
+    if isinstance(given, PathLike):
+        return _of_file(Path(given))
+    text = str(given)
+    if not text.strip():
+        return setting_for(question)
+    if "\n" not in text and text.endswith((".md", ".rst", ".txt")) and Path(text).is_file():
+        return _of_file(Path(text))
+    return entries_of(text)
+
+
+def _of_file(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The declarations and hypotheses of a document's first derivation."""
+    found = list(load(path).values())
+    if not found:
+        raise Refused(f"{path}: no derivation whose let and given could be taken")
+    return found[0].lets, found[0].givens
+
+
+def _ask(base: Derivation, question: str, goal: str) -> _Question:
+    """The question as a derivation without steps, so that the reader of documents gives it its meaning."""
+    end = goal or question
+    probe = replace(base, goal=f"{question} = {end}", body=(Calc(question, (Step("=", end, ("algebra",)),)),))
+    return _Question(base, question, probe.record(), goal)
+
+
+def _lemmas(others: tuple[Derivation, ...]) -> list[Record]:
+    """The derivations that are proved."""
+    found = []
+    for number, other in enumerate(others):
+        if other.check(*others[:number]).established:
+            found.append(other.record())
+    return found
+
+
+def _checked(asked: _Question, answer: Answer, display: Display, others: tuple[Derivation, ...]) -> Found:
+    """The answer as far as it is proved."""
+    steps = _written(asked, answer, display)
+    derivation = _with_steps(asked, steps)
+    report = checked(derivation, others)
+    for number, line in enumerate(report.steps):
+        if line.verdict is Verdict.PROVED:
+            continue
+        repaired = _repaired(asked, steps, number, others)
+        if repaired is None:
+            return _stopped(asked, steps[:number], line, answer, others)
+        steps[number] = repaired
+    if any(line.verdict is not Verdict.PROVED for line in report.steps):
+        derivation = _with_steps(asked, steps)
+        report = checked(derivation, others)
+    complete = answer.complete and report.verdict is Verdict.PROVED
+    missing = answer.missing if complete or answer.missing else report.refusals
+    return Found(derivation, report, complete, missing, answer.steps)
+
+
+def _written(asked: _Question, answer: Answer, display: Display) -> list[Step]:
+    """The lines as text.
+
+    One that reads like the line before it is left out, its reasons kept for the next.
+    """
+    steps: list[Step] = []
+    before = asked.text
+    kept: tuple[str, ...] = ()
+    for number, line in enumerate(answer.lines):
+        last = number == len(answer.lines) - 1
+        text = (
+            asked.goal
+            if last and asked.goal
+            else display.text(line.term, answer.opened if not last else frozenset())
+        )
+        reasons = tuple(dict.fromkeys([*kept, *line.reasons]))
+        if text == before and not (last and not steps):
+            kept = tuple(r for r in reasons if r.startswith("definition of"))
+            continue
+        steps.append(Step("=", text, reasons))
+        before, kept = text, ()
+    return steps or [Step("=", asked.goal or asked.text, ("algebra",))]
+
+
+def _with_steps(asked: _Question, steps: list[Step]) -> Derivation:
+    goal = f"{asked.text} = {steps[-1].right}"
+    return replace(asked.base, goal=goal, body=(Calc(asked.text, tuple(steps)),))
+
+
+def _repaired(
+    asked: _Question, steps: list[Step], number: int, others: tuple[Derivation, ...]
+) -> Step | None:
+    """The step with other reasons that do justify it."""
+    step = steps[number]
+    before = steps[number - 1].right if number else asked.text
+    kept = tuple(r for r in step.reasons if r.startswith("definition of"))
+    trials = [(*step.reasons, *more) for more in _OTHERWISE[:2]]
+    trials += [(*(r for r in step.reasons if r != "algebra"),), *[(*kept, *r) for r in _OTHERWISE]]
+    for reasons in dict.fromkeys(tuple(dict.fromkeys(t)) for t in trials):
+        if not reasons or reasons == step.reasons:
+            continue
+        trial = replace(step, reasons=reasons)
+        one = replace(asked.base, goal=f"{before} = {step.right}", body=(Calc(before, (trial,)),))
+        if checked(one, others).steps[0].verdict is Verdict.PROVED:
+            return trial
+    return None
+
+
+def _stopped(
+    asked: _Question, steps: list[Step], line: Line, answer: Answer, others: tuple[Derivation, ...]
+) -> Found:
+    """What is proved of a search whose next line is not."""
+    kept = steps or [Step("=", asked.text, ("algebra",))]
+    derivation = _with_steps(asked, kept)
+    stop = (
+        f"stopped before  = {line.right}  by {', '.join(line.reasons)}: {line.verdict.value}, {line.message}"
+    )
+    report = checked(derivation, others)
+    return Found(derivation, report, complete=False, missing=(*answer.missing, stop), steps=answer.steps)
