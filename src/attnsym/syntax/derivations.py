@@ -2,7 +2,7 @@
 
 A line that begins with let, given, show, have or calc begins a section. In let and given an entry begins
 at the column of the first, or left of it; deeper lines continue one. In a calc a step begins on a line
-that begins with a relation.
+that begins with a relation. A `by` at the column of show and have closes the show.
 """
 
 from __future__ import annotations
@@ -62,6 +62,8 @@ class _Reader:
             elif section.keyword == "have":
                 inside = sections and sections[-1].keyword == "calc" and sections[-1].indent > section.indent
                 self.have(section, sections.pop() if inside else None)
+            elif section.keyword == "by":
+                self.closing(section)
             else:
                 calc = self.calc(section, self.shown)
                 if calc is not None:
@@ -100,9 +102,9 @@ class _Reader:
                 "one `show` in a derivation",
                 "make it a derivation of its own",
             )
-        if keyword in ("have", "calc") and "show" not in before:
+        if keyword in ("have", "calc", "by") and "show" not in before:
             raise self.source.fault(section.start, f"`{keyword}` before `show`", "`show` first")
-        if keyword in ("have", "calc") and self.body and not isinstance(self.body[-1], Have):
+        if keyword in ("have", "calc", "by") and self.body and not isinstance(self.body[-1], Have):
             raise self.source.fault(
                 section.start, f"`{keyword}` after the proof of `show`", "the end of the block"
             )
@@ -181,6 +183,12 @@ class _Reader:
             reasons, expect = parse_ending(parser, self.shown)
             if reasons or expect:
                 self.body.append(By(reasons, *self.source.place(place), expect))
+
+    def closing(self, section: Section) -> None:
+        with self.collecting(section.start):
+            parser = Parser(self.source, section.start, self.extent(section)[1])
+            reasons, expect = parse_ending(parser, self.shown)
+            self.body.append(By(reasons, *self.source.place(section.start), expect))
 
     def have(self, section: Section, below: Section | None) -> None:
         elaborator = Elaborator(self.source, self.context)

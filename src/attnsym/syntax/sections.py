@@ -32,7 +32,9 @@ class Section(NamedTuple):
 
 
 def cut(source: Source, block: Block, faults: list[Fault]) -> list[Section]:
-    """The sections of a block; a line before the first keyword is a fault."""
+    """The sections of a block; a line before the first keyword is a fault.
+
+    A `by` no deeper than the keyword above it stands for itself: it closes the show."""
     sections: list[Section] = []
     keyword, indent, place = "", 0, 0
     lines: list[Line] = []
@@ -43,7 +45,8 @@ def cut(source: Source, block: Block, faults: list[Fault]) -> list[Section]:
         if found is not None:
             word = found[1] or found[2] or ""
             at = start + found.start(found.lastindex or 0)
-            if word in _SECTIONS:
+            closing = word == "by" and keyword and _column(text, at - start) <= indent
+            if word in _SECTIONS or closing:
                 if keyword:
                     sections.append(Section(keyword, indent, place, tuple(lines)))
                 keyword, indent, place, lines = word, _column(text, at - start), at, []
