@@ -1,4 +1,4 @@
-"""Arithmetic terms for tests: random ones, and their values in Fractions where 1/0 is any number that one likes."""
+"""Arithmetic terms for tests: random ones, and their values in Fractions, with 1/0 any number one likes."""
 
 from __future__ import annotations
 
@@ -27,9 +27,14 @@ def value(t: Term, values: Mapping[Term, Fraction], nowhere: Fraction) -> Fracti
     if t.op == "inv":
         return 1 / parts[0] if parts[0] else nowhere
     if t.op == "pow":
-        return (1 / parts[0] if parts[0] else nowhere) ** int(-parts[1]) if parts[1] < 0 else parts[0] ** int(parts[1])
+        return (
+            (1 / parts[0] if parts[0] else nowhere) ** int(-parts[1])
+            if parts[1] < 0
+            else parts[0] ** int(parts[1])
+        )
     return {
-        "add": lambda a, b: a + b, "iadd": lambda a, b: a + b, "mul": lambda a, b: a * b, "imul": lambda a, b: a * b,
+        "add": lambda a, b: a + b, "iadd": lambda a, b: a + b, "mul": lambda a, b: a * b,
+        "imul": lambda a, b: a * b,
         "neg": lambda a: -a, "ineg": lambda a: -a, "real": lambda a: a,
         "eq": lambda a, b: a == b, "le": lambda a, b: a <= b, "lt": lambda a, b: a < b,
     }[t.op](*parts)  # fmt: skip

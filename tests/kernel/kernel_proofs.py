@@ -6,15 +6,56 @@ from fractions import Fraction
 
 from attnsym.kernel.claim import Claim, claim, obligations
 from attnsym.kernel.sugar import (
-    FALSE, ONE, ZERO, add, div, eq, forall, forall_in, implies, le, lt, mul, ne, total,
+    FALSE,
+    ONE,
+    ZERO,
+    add,
+    div,
+    eq,
+    forall,
+    forall_in,
+    implies,
+    le,
+    lt,
+    mul,
+    ne,
+    total,
 )  # fmt: skip
 from attnsym.kernel.terms import (
-    INTEGER, OUTCOME, PROPOSITION, RANDOM, RANDOM_SEQUENCE, REAL, SEQUENCE, Term, app, bind, integer, make, num,
-    open_fresh, var,
+    INTEGER,
+    OUTCOME,
+    PROPOSITION,
+    RANDOM,
+    RANDOM_SEQUENCE,
+    REAL,
+    SEQUENCE,
+    Term,
+    app,
+    bind,
+    integer,
+    make,
+    num,
+    open_fresh,
+    var,
 )  # fmt: skip
 from attnsym.kernel.theorem import (
-    Axiom, Multiple, Summand, Theorem, assume, axiom, cut, discharge, disjoint, field, generalise, instantiate, order,
-    reflexivity, replace, specialise, undischarge,
+    Axiom,
+    Multiple,
+    Summand,
+    Theorem,
+    assume,
+    axiom,
+    cut,
+    discharge,
+    disjoint,
+    field,
+    generalise,
+    instantiate,
+    order,
+    reflexivity,
+    replace,
+    specialise,
+    undischarge,
 )  # fmt: skip
 
 x, y, z = (var(name, REAL) for name in "xyz")
@@ -94,7 +135,9 @@ def _inverse_of_a_positive_number() -> Claim:
     positive = lt(ZERO, x)
     nonzero = discharge(
         eq(x, ZERO),
-        order(FALSE, [assume(positive), assume(eq(x, ZERO))], [Summand(Fraction(1), (0,))], [Multiple(1, ONE)]),
+        order(
+            FALSE, [assume(positive), assume(eq(x, ZERO))], [Summand(Fraction(1), (0,))], [Multiple(1, ONE)]
+        ),
     )
     body = cut(field(mul(x, div(ONE, x)), ONE), nonzero)
     return established(

@@ -97,7 +97,10 @@ def same(a: Named, b: Named, left: tuple[Name, ...] = (), right: tuple[Name, ...
         return i == j and (i is not None or a == b)
     if a[0] == "lam":
         return a[2] is b[2] and same(a[3], b[3], (a[1:3], *left), (b[1:3], *right))
-    if a[0] == "op" and (a[1] != b[1] or [p for p in a if not isinstance(p, tuple)] != [p for p in b if not isinstance(p, tuple)]):
+    if a[0] == "op" and (
+        a[1] != b[1]
+        or [p for p in a if not isinstance(p, tuple)] != [p for p in b if not isinstance(p, tuple)]
+    ):
         return False
     return all(same(p, q, left, right) for p, q in zip(_parts(a), _parts(b), strict=True))
 

@@ -6,7 +6,21 @@ import json
 from collections.abc import Iterator
 from copy import deepcopy
 
-OTHER_WORDS = ("x", "assume", "field", "add", "real", "integer", "(integer > real)", "0", "1", "-1", "1/2", "#1", "")
+OTHER_WORDS = (
+    "x",
+    "assume",
+    "field",
+    "add",
+    "real",
+    "integer",
+    "(integer > real)",
+    "0",
+    "1",
+    "-1",
+    "1/2",
+    "#1",
+    "",
+)
 
 
 def _places(value: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:

@@ -58,7 +58,9 @@ def test_every_change_is_refused_or_seen(name):
         if found == stated({name: CLAIMS[name]}):
             kinds["same"] += 1
             continue
-        kinds["another"] += 1  # renamed throughout, say, or 1 = x/x for x/x = 1: as true, and seen to be another
+        kinds["another"] += (
+            1  # renamed throughout, say, or 1 = x/x for x/x = 1: as true, and seen to be another
+        )
         assert found.get(name) != stated(CLAIMS)[name], lines[number]
     assert kinds["refused"] > 5 * (kinds["same"] + kinds["another"])
 
@@ -152,7 +154,10 @@ def test_replay_loads_the_kernel_and_nothing_else():
         (variable(0, sort="(" * 90_000), "no sort|not a line"),
         (variable(0, sort="((((((real > real) > real) > real) > real) > real) > real)"), "order"),
         ({"theorem": 0, "by": "axiom", "from": [], "with": [{"axiom": "none", "digest": ""}]}, "not a line"),
-        ({"theorem": 0, "by": "axiom", "from": [], "with": [{"axiom": PRODUCT.name, "digest": ""}]}, "another one"),
+        (
+            {"theorem": 0, "by": "axiom", "from": [], "with": [{"axiom": PRODUCT.name, "digest": ""}]},
+            "another one",
+        ),
         ({"theorem": 0, "by": "Theorem", "from": [], "with": []}, "no inference"),
         ({"theorem": 0, "by": "assume", "from": [0], "with": []}, "not a line"),
         ({"theorem": 0, "by": "assume", "from": [], "with": []}, "not a line"),
@@ -229,7 +234,12 @@ def _iterated(times):
 def _wide_meaning():
     """A statement whose every subterm has a condition, written as a graph with few nodes and many paths."""
     zero = {"term": 0, "op": "num", "value": "0"}
-    lines = [zero, variable(1), {"term": 2, "op": "inv", "args": [1]}, {"term": 3, "op": "lt", "args": [0, 2]}]
+    lines = [
+        zero,
+        variable(1),
+        {"term": 2, "op": "inv", "args": [1]},
+        {"term": 3, "op": "lt", "args": [0, 2]},
+    ]
     for number in range(4, 20):
         lines.append({"term": number, "op": "and", "args": [number - 1, number - 1]})
     lines.append({"theorem": 0, "by": "assume", "from": [], "with": [19]})
@@ -246,12 +256,14 @@ def _powers():
     return lines
 
 
+THREE = {"term": 0, "op": "num", "value": "3"}
+
+
 @pytest.mark.parametrize(
     "lines",
     [
         _doubling("add", variable(0), 60),
-        _doubling("mul", {"term": 0, "op": "num", "value": "3"}, 19)
-        + [{"theorem": 0, "by": "field", "from": [], "with": [18, 17]}],
+        [*_doubling("mul", THREE, 19), {"theorem": 0, "by": "field", "from": [], "with": [18, 17]}],
         _apply_twice(3),
         _apply_twice(4),
         _apply_twice(8),
@@ -263,9 +275,11 @@ def _powers():
 def test_bombs_are_refused_soon(lines):
     before = time.process_time()
     try:
-        assert replay(lines_of(*lines), records) == {}
+        claims, message = replay(lines_of(*lines), records), ""
     except KernelError as refusal:
-        assert len(str(refusal)) < 100_000
+        claims, message = {}, str(refusal)
+    assert claims == {}
+    assert len(message) < 100_000
     assert time.process_time() - before < 8
 
 
@@ -274,7 +288,19 @@ class TestContent:
         x, y, i = var("x", REAL), var("y", REAL), var("i", INTEGER)
         f = var("f", function(REAL, REAL, REAL))
         assert content(bind(x, app(f, x, x))) == content(bind(y, app(f, y, y)))
-        terms = [x, y, i, eq(x, y), eq(y, x), bind(x, add(x, y)), bind(x, add(y, x)), le(x, y), lt(x, y), ZERO, ONE]
+        terms = [
+            x,
+            y,
+            i,
+            eq(x, y),
+            eq(y, x),
+            bind(x, add(x, y)),
+            bind(x, add(y, x)),
+            le(x, y),
+            lt(x, y),
+            ZERO,
+            ONE,
+        ]
         assert len(set(map(content, terms))) == len(terms)
 
     def test_names_with_separators_do_not_collide(self):

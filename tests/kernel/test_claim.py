@@ -49,7 +49,12 @@ def test_a_needless_witness_does_no_harm():
         (assume(eq(div(x, x), ONE)), [eq(div(x, x), ONE)], [], "no meaning"),  # 0/0 may well be 1
         (reflexivity(app(s, i)), [make("declared", s, integer(1), n)], [], "no meaning"),
         (reflexivity(app(s, i)), [make("declared", s, integer(1), n), le(integer(1), i)], [], "no meaning"),
-        (reflexivity(app(s, i)), [make("declared", s, integer(1), n), make("declared", s, integer(0), n)], [], "twice"),
+        (
+            reflexivity(app(s, i)),
+            [make("declared", s, integer(1), n), make("declared", s, integer(0), n)],
+            [],
+            "twice",
+        ),
     ],
 )
 def test_gate(theorem, givens, witnesses, reason):
@@ -101,9 +106,11 @@ def test_the_gate_stands_at_the_class_itself():
 
 
 def test_an_index_out_of_the_range_of_a_bare_family():
-    """The sum of a family under a binder: what is asked is about the sum's own index, not caught by the binder's."""
+    """The sum of a family under a binder: what is asked is about the sum's own index, not the binder's."""
     end = make("iadd", i, integer(-1))
     statement = forall(i, eq(make("sum", integer(1), end, s), ZERO))
     declared = make("declared", s, integer(1), integer(3))
     asked = obligations(statement, [declared])
-    assert asked == tuple(forall(i, forall_in(n, integer(1), end, o)) for o in (le(integer(1), n), le(n, integer(3))))
+    assert asked == tuple(
+        forall(i, forall_in(n, integer(1), end, o)) for o in (le(integer(1), n), le(n, integer(3)))
+    )

@@ -22,39 +22,43 @@ def accepted(a, b):
     try:
         return field(a, b)
     except KernelError as refusal:
-        assert str(refusal) in ("not a field identity", "a denominator is zero")
-        return None
+        if str(refusal) in ("not a field identity", "a denominator is zero"):
+            return None
+        raise
 
 
 class TestRandom:
     def test_rearranged_terms(self):
         proved = 0
-        for seed in range(2500):
-            random = Random(seed)
+        for seed in range(1200):
+            random = Random(seed)  # noqa: S311 -- a fixed sample
             a = random_real(random, 4)
             theorem = accepted(a, rearranged(random, a))
             if theorem is not None:
                 proved += 1
                 check(theorem, random)
-        assert proved > 1800  # the rest has a denominator that is zero, such as 1/(x - x)
+        assert proved > 800  # the rest has a denominator that is zero, such as 1/(x - x)
 
     def test_unrelated_terms(self):
-        for seed in range(2500):
-            random = Random(seed)
+        for seed in range(1200):
+            random = Random(seed)  # noqa: S311 -- a fixed sample
             theorem = accepted(random_real(random, 3), random_real(random, 3))
             if theorem is not None:
                 check(theorem, random)
 
     def test_integers(self):
         proved = 0
-        for seed in range(2000):
-            random = Random(seed)
+        for seed in range(1000):
+            random = Random(seed)  # noqa: S311 -- a fixed sample
             a, b = random_integer(random, 3), random_integer(random, 3)
             theorem = accepted(a, b)
-            same = all(value(a, v, 0) == value(b, v, 0) for v in ({M: p, N: q} for p in range(7) for q in range(7, 14)))
+            same = all(
+                value(a, v, 0) == value(b, v, 0)
+                for v in ({M: p, N: q} for p in range(7) for q in range(7, 14))
+            )
             assert (theorem is not None) is same  # degrees are below 7
             proved += same
-        assert proved > 50
+        assert proved > 25
 
 
 def check(theorem, random):
@@ -109,7 +113,10 @@ def test_accepted(a, b, hypotheses):
         (X, Y),
         (mul(X, X), X),
         (make("pow", X, N), mul(X, make("pow", X, make("iadd", N, integer(-1))))),
-        (power(make("pow", X, N), 2), make("pow", X, make("imul", N, integer(2)))),  # laws of powers are rules
+        (
+            power(make("pow", X, N), 2),
+            make("pow", X, make("imul", N, integer(2))),
+        ),  # laws of powers are rules
         (make("pow", X, integer(-1)), make("inv", X)),
         (make("sqrt", mul(X, X)), X),
         (total(i, integer(1), N, add(app(s, i), ZERO)), S),  # bodies of binders are opaque
@@ -120,7 +127,7 @@ def test_accepted(a, b, hypotheses):
     ],
 )
 def test_refused(a, b):
-    with pytest.raises(KernelError, match="not a field identity|a denominator is zero"):
+    with pytest.raises(KernelError, match=r"not a field identity|a denominator is zero"):
         field(a, b)
 
 
@@ -159,7 +166,10 @@ def _all(terms):
         lambda: div(ONE, add(ONE, _tower(div(ONE, add(X, Y)), 8, 9))),
         lambda: _all(_PLUS),
         lambda: _all([num(Fraction(1, p)) for p in range(10**9, 10**9 + 9000)]),
-        lambda: mul(_all([as_real(var(f"a{k}", INTEGER)) for k in range(9000)]), _all(list(map(num, range(9000))) + [X, Y])),
+        lambda: mul(
+            _all([as_real(var(f"a{k}", INTEGER)) for k in range(9000)]),
+            _all([*map(num, range(9000)), X, Y]),
+        ),
         lambda: _tower(_all([as_real(var(f"a{k}", INTEGER)) for k in range(90)]), 2, 3),
         lambda: _all([div(ONE, add(as_real(var(f"a{k}", INTEGER)), X)) for k in range(40)]),
     ],

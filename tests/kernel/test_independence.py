@@ -8,7 +8,22 @@ from random import Random
 import pytest
 
 from attnsym.kernel.independence import disjoint_obligations
-from attnsym.kernel.sugar import FALSE, ONE, add, as_real, div, eq, forall_in, implies, le, lt, mul, ne, power, total
+from attnsym.kernel.sugar import (
+    FALSE,
+    ONE,
+    add,
+    as_real,
+    div,
+    eq,
+    forall_in,
+    implies,
+    le,
+    lt,
+    mul,
+    ne,
+    power,
+    total,
+)
 from attnsym.kernel.terms import (
     INTEGER,
     OUTCOME,
@@ -31,7 +46,7 @@ from attnsym.kernel.theorem import disjoint
 w = var("w", OUTCOME)
 q, k = var("q", RANDOM_SEQUENCE), var("k", RANDOM_SEQUENCE)
 matrix, u, v = var("m", RANDOM_MATRIX), var("u", RANDOM), var("v", RANDOM)
-i, j, l, d = (var(name, INTEGER) for name in "ijld")
+i, j, m, d = (var(name, INTEGER) for name in "ijmd")
 c = integer
 f = var("f", REAL_FUNCTION)
 QK = make("mutual", make("family1", q, c(1), d), make("family1", k, c(1), d))
@@ -66,11 +81,12 @@ def between(index):
         (UV, make("max", at(u), ONE), make("exp", div(ONE, at(v))), []),
         (MATRIX, at(matrix, i, c(1)), at(matrix, j, c(2)),
          [*between(i), *between(c(1)), *between(j), *between(c(2)), implies(eq(i, j), ne(c(1), c(2)))]),
-        (QK, total(i, c(1), l, at(q, i)), at(k, d), [forall_in(i, c(1), l, p) for p in between(i)] + between(d)),
-        (QK, total(i, c(1), l, at(q, i)), at(q, d),
-         [*(forall_in(i, c(1), l, p) for p in between(i)), *between(d), forall_in(i, c(1), l, ne(i, d))]),
-        (QK, total(i, c(1), l, total(j, c(1), i, at(q, j))), at(k, d),
-         [*(forall_in(i, c(1), l, forall_in(j, c(1), i, p)) for p in between(j)), *between(d)]),
+        (QK, total(i, c(1), m, at(q, i)), at(k, d),
+         [*(forall_in(i, c(1), m, p) for p in between(i)), *between(d)]),
+        (QK, total(i, c(1), m, at(q, i)), at(q, d),
+         [*(forall_in(i, c(1), m, p) for p in between(i)), *between(d), forall_in(i, c(1), m, ne(i, d))]),
+        (QK, total(i, c(1), m, total(j, c(1), i, at(q, j))), at(k, d),
+         [*(forall_in(i, c(1), m, forall_in(j, c(1), i, p)) for p in between(j)), *between(d)]),
     ],
 )  # fmt: skip
 def test_obligations(family, x, y, obligations):
@@ -82,7 +98,7 @@ def test_obligations(family, x, y, obligations):
 def test_two_sums_of_one_name_are_closed_apart():
     x, y = random_variable(total(i, c(1), j, at(q, i))), random_variable(total(i, j, d, at(q, i)))
     last = disjoint_obligations(QK, x, y)[-1]
-    assert last is forall_in(i, c(1), j, forall_in(l, j, d, ne(i, l)))
+    assert last is forall_in(i, c(1), j, forall_in(m, j, d, ne(i, m)))
 
 
 def test_names_of_the_machine_are_not_caught():
@@ -150,7 +166,9 @@ def _members(t, values):
     if t.op == "sum":
         lower, upper = (_number(a, values) for a in t.args[:2])
         index = var("#run" + str(len(values)), INTEGER)
-        return set().union(*[_members(app(t.args[2], index), values | {index: n}) for n in range(lower, upper + 1)])
+        return set().union(
+            *[_members(app(t.args[2], index), values | {index: n}) for n in range(lower, upper + 1)]
+        )
     if t.op == "app":
         head, index = t.args[0].args
         return {(head.data, _number(index, values))}
@@ -178,8 +196,8 @@ def test_random_variables_against_running_them():
     """The obligations hold exactly when both use members in range, and none is used by both."""
     independent = 0
     a, b = var("a", INTEGER), var("b", INTEGER)
-    for seed in range(250):
-        random = Random(seed)
+    for seed in range(120):
+        random = Random(seed)  # noqa: S311 -- a fixed sample
         x, y = (_random_body(random, 3, [a, b]) for _ in range(2))
         obligations = disjoint_obligations(QK, random_variable(x), random_variable(y))
         for first, second in product(range(4), repeat=2):
@@ -188,11 +206,16 @@ def test_random_variables_against_running_them():
             expected = not used[0] & used[1] and all(1 <= n <= 3 for _, n in used[0] | used[1])
             assert all(_holds(p, values) for p in obligations) is expected
             independent += expected
-    assert independent > 100
+    assert independent > 50
 
 
 def test_sums_of_products_in_the_variance_of_scores():
     """q[i]*k[i] and q[j]*k[j]: different i and j is all that is asked for."""
     x, y = (random_variable(mul(at(q, n), at(k, n))) for n in (i, j))
     assert disjoint(QK, x, y).hypotheses == {QK, *between(i), *between(j), ne(i, j)}
-    assert disjoint(QK, random_variable(add(at(q, i), at(k, i))), y).hypotheses == {QK, *between(i), *between(j), ne(i, j)}
+    assert disjoint(QK, random_variable(add(at(q, i), at(k, i))), y).hypotheses == {
+        QK,
+        *between(i),
+        *between(j),
+        ne(i, j),
+    }

@@ -1,4 +1,4 @@
-"""What a statement needs in order to mean something: a table, and the corners where an obligation could be lost."""
+"""What a statement needs in order to mean something: a table, and corners where one could be lost."""
 
 from __future__ import annotations
 
@@ -6,15 +6,51 @@ import pytest
 
 from attnsym.kernel.meaning import declarations, defined, existence
 from attnsym.kernel.sugar import (
-    FALSE, ONE, ZERO, add, as_real, div, eq, forall, forall_in, implies, le, lt, mul, ne, negation, power, sub, total,
+    FALSE,
+    ONE,
+    ZERO,
+    add,
+    as_real,
+    div,
+    eq,
+    forall,
+    forall_in,
+    implies,
+    le,
+    lt,
+    mul,
+    ne,
+    negation,
+    power,
+    sub,
+    total,
 )  # fmt: skip
 from attnsym.kernel.terms import (
-    FILTER, FUNCTIONAL, INTEGER, OPERATORS, OUTCOME, PROPOSITION, RANDOM, RANDOM_MATRIX, RANDOM_SEQUENCE, REAL,
-    REAL_FUNCTION, SEQUENCE, KernelError, app, bind, function, integer, make, num, substitute, var,
+    FILTER,
+    FUNCTIONAL,
+    INTEGER,
+    OPERATORS,
+    OUTCOME,
+    PROPOSITION,
+    RANDOM,
+    RANDOM_MATRIX,
+    RANDOM_SEQUENCE,
+    REAL,
+    REAL_FUNCTION,
+    SEQUENCE,
+    KernelError,
+    app,
+    bind,
+    function,
+    integer,
+    make,
+    num,
+    substitute,
+    var,
 )  # fmt: skip
 
 x, y = var("x", REAL), var("y", REAL)
-i, j, k, l, n, d = (var(name, INTEGER) for name in "ijklnd")
+i, j, k, h, n, d = (var(name, INTEGER) for name in "ijkhnd")
 s = var("s", SEQUENCE)
 q, m = var("q", RANDOM_SEQUENCE), var("m", RANDOM_MATRIX)
 u, v, w = var("u", RANDOM), var("v", RANDOM), var("w", OUTCOME)
@@ -83,8 +119,10 @@ TABLE = [
     (make("mutual", make("family1", q, c(0), j)),
      [forall_in(i, c(0), j, le(c(1), i)), forall_in(i, c(0), j, le(i, n))]),
     (make("mutual", make("family2", m, c(1), j, c(0), i)),
-     [forall_in(k, c(1), j, forall_in(l, c(0), i, o)) for o in (le(c(1), k), le(k, n), le(c(1), l), le(l, d))]),
-    (make("derivative", F, s, j), [le(c(1), j), le(j, n), make("has_derivative", F, s, j, make("derivative", F, s, j))]),
+     [forall_in(k, c(1), j, forall_in(h, c(0), i, o))
+      for o in (le(c(1), k), le(k, n), le(c(1), h), le(h, d))]),
+    (make("derivative", F, s, j),
+     [le(c(1), j), le(j, n), make("has_derivative", F, s, j, make("derivative", F, s, j))]),
     (make("has_derivative", F, s, j, INV_X), [le(c(1), j), le(j, n), ne(x, ZERO)]),
     (make("has_derivative", bind(s, div(ONE, app(s, c(1)))), s, j, y),
      [le(c(1), c(1)), le(c(1), n), ne(app(s, c(1)), ZERO), le(c(1), j), le(j, n)]),
@@ -94,8 +132,10 @@ TABLE = [
     (make("tends", bind(x, make("log", x)), make("at_minus_infinity"), y),
      [forall(x, implies(lt(x, ZERO), lt(ZERO, x)))]),
     (make("tends", bind(x, div(ONE, x)), make("at", y), ONE), [forall(x, implies(ne(x, y), ne(x, ZERO)))]),
-    (make("tends", bind(x, div(ONE, x)), make("at_right", y), ONE), [forall(x, implies(lt(y, x), ne(x, ZERO)))]),
-    (make("tends", bind(x, div(ONE, x)), make("at_left", y), ONE), [forall(x, implies(lt(x, y), ne(x, ZERO)))]),
+    (make("tends", bind(x, div(ONE, x)), make("at_right", y), ONE),
+     [forall(x, implies(lt(y, x), ne(x, ZERO)))]),
+    (make("tends", bind(x, div(ONE, x)), make("at_left", y), ONE),
+     [forall(x, implies(lt(x, y), ne(x, ZERO)))]),
     (make("tends", bind(x, div(ONE, x)), var("place", FILTER), y), [forall(x, ne(x, ZERO))]),
     (make("tends", f, make("at", INV_X), div(ONE, y)), [ne(x, ZERO), ne(y, ZERO)]),
     (make("limit", f, infinity), [make("tends", f, infinity, make("limit", f, infinity))]),
@@ -122,9 +162,12 @@ def test_table(statement, obligations):
 
 
 PLAIN = frozenset(
-    "pi euler neg exp abs add mul max min ineg iadd imul real delta at_infinity at_minus_infinity at at_right at_left"
-    " le lt false iff has_mean independent".split()
-)
+    [
+        "pi", "euler", "neg", "exp", "abs", "add", "mul", "max", "min", "ineg", "iadd", "imul", "real",
+        "delta", "at_infinity", "at_minus_infinity", "at", "at_right", "at_left", "le", "lt", "false", "iff",
+        "has_mean", "independent",
+    ]
+)  # fmt: skip
 
 
 def test_every_operator_is_in_the_table():
@@ -143,7 +186,12 @@ def test_every_operator_is_in_the_table():
 def test_arguments_are_looked_into(op):
     """A partial term in any argument of a total operator is asked about."""
     sorts, _ = OPERATORS[op]
-    values = {REAL: INV_X, INTEGER: app(var("g", function(REAL, INTEGER)), INV_X), PROPOSITION: lt(ZERO, INV_X), RANDOM: bind(w, INV_X)}
+    values = {
+        REAL: INV_X,
+        INTEGER: app(var("g", function(REAL, INTEGER)), INV_X),
+        PROPOSITION: lt(ZERO, INV_X),
+        RANDOM: bind(w, INV_X),
+    }
     for place in range(len(sorts)):
         args = [values[a] if k == place else var(f"a{k}", a) for k, a in enumerate(sorts)]
         found = defined(make(op, *args), {})
@@ -182,13 +230,24 @@ class TestCapture:
 
     def test_an_outcome_in_a_variance(self):
         free = var("#1", OUTCOME)
-        a = bind(w, app(var("h", function(OUTCOME, OUTCOME, REAL)), free, app(var("g", function(OUTCOME, OUTCOME)), w)))
+        a = bind(
+            w,
+            app(
+                var("h", function(OUTCOME, OUTCOME, REAL)), free, app(var("g", function(OUTCOME, OUTCOME)), w)
+            ),
+        )
         for o in defined(make("variance", a), {}):
             assert free in o.free
 
     def test_renaming_the_free_variables_renames_the_obligations(self):
         for statement, _ in TABLE:
-            renamed = {i: var("#1", INTEGER), j: var("#2", INTEGER), n: var("#3", INTEGER), x: var("#1", REAL), y: var("#2", REAL)}
+            renamed = {
+                i: var("#1", INTEGER),
+                j: var("#2", INTEGER),
+                n: var("#3", INTEGER),
+                x: var("#1", REAL),
+                y: var("#2", REAL),
+            }
             declared = {k: tuple(substitute(b, renamed) for b in bounds) for k, bounds in DECLARED.items()}
             expected = {substitute(o, renamed) for o in defined(statement, DECLARED)}
             assert set(defined(substitute(statement, renamed), declared)) == expected
@@ -209,10 +268,10 @@ def test_a_declared_row_of_a_family():
 
 def test_too_many_obligations_are_refused():
     statement = lt(ZERO, INV_X)
-    with pytest.raises(KernelError, match="obligations|too large"):
-        for _ in range(30):
-            statement = make("and", statement, statement)
-            defined(statement, {})
+    for _ in range(16):
+        statement = make("and", statement, statement)
+    with pytest.raises(KernelError, match="obligations"):
+        defined(statement, {})
 
 
 def test_existence():

@@ -7,7 +7,22 @@ from types import SimpleNamespace
 import pytest
 
 from attnsym.kernel import theorem as kernel
-from attnsym.kernel.sugar import FALSE, ONE, ZERO, add, as_real, eq, forall, forall_in, implies, le, lt, mul, ne, total
+from attnsym.kernel.sugar import (
+    FALSE,
+    ONE,
+    ZERO,
+    add,
+    as_real,
+    eq,
+    forall,
+    forall_in,
+    implies,
+    le,
+    lt,
+    mul,
+    ne,
+    total,
+)
 from attnsym.kernel.terms import (
     INTEGER,
     OUTCOME,
@@ -150,7 +165,9 @@ class TestReplace:
 
     def test_an_integer(self):
         two = assume(eq(n, integer(2)))
-        assert replace(two, reflexivity(as_real(n)), bind(i, eq(as_real(n), as_real(i)))).conclusion is eq(as_real(n), num(2))
+        assert replace(two, reflexivity(as_real(n)), bind(i, eq(as_real(n), as_real(i)))).conclusion is eq(
+            as_real(n), num(2)
+        )
 
     def test_a_proposition(self):
         hole = bind(r, make("or", r, p))
@@ -170,7 +187,9 @@ class TestReplace:
         f, g = (var(name, function(INTEGER, OUTCOME, REAL)) for name in "fg")
         equation = assume(forall(i, forall(w, eq(app(f, i, w), app(g, i, w)))))
         hole = bind(f, eq(x, make("mean", app(f, n))))
-        assert replace(equation, assume(eq(x, make("mean", app(f, n)))), hole).conclusion is eq(x, make("mean", app(g, n)))
+        assert replace(equation, assume(eq(x, make("mean", app(f, n)))), hole).conclusion is eq(
+            x, make("mean", app(g, n))
+        )
 
     def test_a_function_must_be_equal_everywhere(self):
         inside = assume(forall_in(i, integer(1), n, eq(app(s, i), app(t, i))))

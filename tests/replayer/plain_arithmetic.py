@@ -28,7 +28,7 @@ def power(p, n):
 
 
 class Ring:
-    """Polynomials of terms. An inverse is the atom ("1/", polynomial, scaled so that its least term has factor 1)."""
+    """Polynomials of terms. An inverse is the atom ("1/", polynomial), scaled so that one factor is 1."""
 
     def __init__(self, opaque=False):
         self.opaque, self.needs = opaque, set()
@@ -61,11 +61,18 @@ class Ring:
         for m in top:
             shared = {a: min(e, dict(m)[a]) for a, e in shared.items() if a in dict(m)}
         lead = top[min(top, key=repr)]
-        rest = {tuple((a, e - shared.get(a, 0)) for a, e in m if e > shared.get(a, 0)): c / lead for m, c in top.items()}
+        rest = {
+            tuple((a, e - shared.get(a, 0)) for a, e in m if e > shared.get(a, 0)): c / lead
+            for m, c in top.items()
+        }
         result = plus({}, bottom, 1 / lead)
         for a, e in shared.items():
             result = times(result, {((("1/", frozenset({((a, 1),): Fraction(1)}.items())), e),): Fraction(1)})
-        return result if set(rest) == {()} else times(result, {((("1/", frozenset(rest.items())), 1),): Fraction(1)})
+        return (
+            result
+            if set(rest) == {()}
+            else times(result, {((("1/", frozenset(rest.items())), 1),): Fraction(1)})
+        )
 
     @staticmethod
     def cleared(p):

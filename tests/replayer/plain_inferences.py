@@ -3,7 +3,24 @@
 from fractions import Fraction
 
 from plain_arithmetic import Ring, plus, times
-from plain_terms import FALSE, RAN, ZERO, apply, every_in, free, implies, lam, le, need, open_, real, shifted, sort_of
+from plain_terms import (
+    FALSE,
+    RAN,
+    ZERO,
+    apply,
+    every_in,
+    free,
+    implies,
+    lam,
+    le,
+    need,
+    open_,
+    real,
+    shifted,
+    sort_of,
+)
+
+POINTWISE = ("add", "neg", "mul", "inv", "pow", "rpow", "exp", "log", "sqrt", "abs", "max", "min")
 
 
 def replace(equation, theorem, context):
@@ -76,7 +93,7 @@ def disjoint(mutual, x, y):
             return uses(body, w, [*around, (v, t[1], t[2])])
         if t[0] == "app" and w not in free(t[1]) and sort_of(t[2]) == "real":
             return uses(t[2], w, around)
-        need(t[0] in "add neg mul inv pow rpow exp log sqrt abs max min".split(), "not a function")
+        need(t[0] in POINTWISE, "not a function")
         return [u for p in t[1:] for u in uses(p, w, around)]
 
     def close(p, around):

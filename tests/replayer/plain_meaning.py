@@ -1,7 +1,19 @@
 """What a statement needs in order to mean something, in the second replayer."""
 
 from plain_terms import (
-    FALSE, LEAVES, ZERO, apply, bind, every, every_in, fresh_numbers, implies, kids, le, need, open_,
+    FALSE,
+    LEAVES,
+    ZERO,
+    apply,
+    bind,
+    every,
+    every_in,
+    fresh_numbers,
+    implies,
+    kids,
+    le,
+    need,
+    open_,
 )  # fmt: skip
 
 

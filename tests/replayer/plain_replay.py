@@ -12,14 +12,28 @@ from plain_arithmetic import field
 from plain_inferences import disjoint, order, replace
 from plain_meaning import Meaning
 from plain_terms import (
-    Refused, bind, free, implies, made, need, put, read_sort, sort_of, used,
+    Refused,
+    bind,
+    free,
+    implies,
+    made,
+    need,
+    put,
+    read_sort,
+    sort_of,
+    used,
 )  # fmt: skip
 
 
 def number(text):
-    need(type(text) is str and re.fullmatch(r"-?\d+(/\d+)?", text, re.ASCII) and len(text) <= 8000, "no number")
+    need(
+        type(text) is str and re.fullmatch(r"-?\d+(/\d+)?", text, re.ASCII) and len(text) <= 8000, "no number"
+    )
     value = Fraction(text)
-    need(str(value) == text and max(abs(value.numerator), value.denominator).bit_length() <= 13_000, "no number")
+    need(
+        str(value) == text and max(abs(value.numerator), value.denominator).bit_length() <= 13_000,
+        "no number",
+    )
     return value
 
 

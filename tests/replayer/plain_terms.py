@@ -1,4 +1,4 @@
-"""Terms of the second replayer: nested tuples with de Bruijn indices; a sort is a word, or a pair for functions.
+"""Terms of the second replayer: tuples with de Bruijn indices; a sort is a word, or a pair for functions.
 
 The replayer (`plain_*.py`) is written apart from the kernel and shares no code with it, only the format of
 certificates. It is slow and small, to be read beside the kernel; the tests ask that the two agree.
@@ -23,11 +23,13 @@ _WORDS = {
     "R": "real", "I": "integer", "P": "proposition", "F": "family", "L": "filter", "S": SEQ, "X": RAN,
     "Y": RANSEQ, "Z": RANMAT, "G": (SEQ, "real"), "H": ("real", "real"),
 }  # fmt: skip
-_TABLE = """pi:R euler:R neg:RR inv:RR exp:RR log:RR sqrt:RR abs:RR add:RRR mul:RRR max:RRR min:RRR rpow:RRR pow:RIR
+_TABLE = """
+    pi:R euler:R neg:RR inv:RR exp:RR log:RR sqrt:RR abs:RR add:RRR mul:RRR max:RRR min:RRR rpow:RRR pow:RIR
     iadd:III imul:III ineg:II real:IR delta:IIR sum:IISR product:IISR mean:XR variance:XR covariance:XXR
-    derivative:GSIR limit:HLR at_infinity:L at_minus_infinity:L at:RL at_right:RL at_left:RL le:RRP lt:RRP false:P
-    and:PPP or:PPP implies:PPP iff:PPP has_mean:XRP has_derivative:GSIRP tends:HLRP independent:XXP family0:XF
-    family1:YIIF family2:ZIIIIF"""
+    derivative:GSIR limit:HLR at_infinity:L at_minus_infinity:L at:RL at_right:RL at_left:RL le:RRP lt:RRP
+    false:P and:PPP or:PPP implies:PPP iff:PPP has_mean:XRP has_derivative:GSIRP tends:HLRP independent:XXP
+    family0:XF family1:YIIF family2:ZIIIIF
+"""
 SIGNATURE = {n: [_WORDS[c] for c in s] for n, s in (e.split(":") for e in _TABLE.split())}
 LEAVES = ("var", "int", "num", "bound")
 FALSE, ZERO, ONE = ("false",), ("num", Fraction(0)), ("num", Fraction(1))
@@ -42,9 +44,16 @@ def read_sort(text):
             codomain, rest = read(rest[3:])
             need(rest.startswith(")"))
             return (domain, codomain), rest[1:]
-        word = next((w for w in ("real", "integer", "outcome", "proposition", "family", "filter") if rest.startswith(w)), None)
+        word = next(
+            (
+                w
+                for w in ("real", "integer", "outcome", "proposition", "family", "filter")
+                if rest.startswith(w)
+            ),
+            None,
+        )
         need(word, "no sort")
-        return word, rest[len(word):]
+        return word, rest[len(word) :]
 
     sort, rest = read(text)
     need(not rest and order_of(sort) <= 4, "no sort")

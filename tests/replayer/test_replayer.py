@@ -63,8 +63,8 @@ def test_field_identities():
     from plain_arithmetic import field as other
 
     accepted = 0
-    for seed in range(1500):
-        random = Random(seed)
+    for seed in range(800):
+        random = Random(seed)  # noqa: S311 -- a fixed sample
         a = random_real(random, 3)
         b = rearranged(random, a) if random.random() < 0.8 else random_real(random, 3)
         try:
@@ -77,11 +77,11 @@ def test_field_identities():
         except Refused:
             again = None
         assert again == found, (a, b)
-    assert accepted > 700
+    assert accepted > 350
 
 
 def test_derivations():
-    """The certificates of the derivations that come with the program; of each, some with one thing changed."""
+    """The derivations that come with the program; of some, lines with one thing changed."""
     from attnsym.prove.check import check_documents, claims_of
     from attnsym.syntax.documents import read_document
 
@@ -91,7 +91,7 @@ def test_derivations():
     found = agreed(list(write_certificate(claims)), axiom_of)
     assert found is not None
     assert set(found) == set(claims)
-    random = Random(0)
+    random = Random(0)  # noqa: S311 -- a fixed sample
     for name in random.sample(sorted(claims), min(8, len(claims))):
         lines = list(write_certificate({name: claims[name]}))
         for number in random.sample(range(len(lines)), min(12, len(lines))):

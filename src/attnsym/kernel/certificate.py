@@ -155,9 +155,9 @@ class _Reader:
             if len(dict(pairs)) != len(pairs):
                 raise KernelError("a variable is instantiated twice")
             return inferences.instantiate(premise, dict(pairs))
-        if name not in _SHAPES:
+        if name not in SHAPES:
             raise KernelError(f"there is no inference {name}")
-        makes, arity, terms_first = _SHAPES[name]
+        makes, arity, terms_first = SHAPES[name]
         if len(premises) != arity:
             raise KernelError(f"{name} has {arity} premises")
         terms = self.those(given)
@@ -174,7 +174,7 @@ class _Reader:
 
 
 # inference: (function, number of premises, whether its terms come before its premises)
-_SHAPES: dict[str, tuple[Callable[..., Theorem], int, bool]] = {
+SHAPES: dict[str, tuple[Callable[..., Theorem], int, bool]] = {
     "assume": (inferences.assume, 0, True),
     "cut": (inferences.cut, 2, False),
     "discharge": (inferences.discharge, 1, True),
