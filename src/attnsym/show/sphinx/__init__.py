@@ -3,13 +3,14 @@
     extensions = ["attnsym.sphinx"]
 
 Directives: `derivation`, `claims`, `shown-derivation`, `rules`, `rule-index`, `theorem-index` and
-`dependency-graph`. Roles: `claim`, `theorem`, `step`, `rule`. They work in MyST and in reStructuredText, and every
-builder prints something readable. What has not the verdict that its document expects is a warning with file
-and line.
+`dependency-graph`. Roles: `claim`, `theorem`, `step`, `rule`. They work in MyST and in reStructuredText, and
+every builder prints something readable. What has not the verdict that its document expects is a warning with
+file and line.
 
 Configuration, with paths relative to the source folder: `attnsym_pages` (folders outside it whose documents
-are pages, such as {"derivations": "../derivations"}), `attnsym_documents` (files and folders whose derivations
-pages may cite or show, beside the pages themselves) and `attnsym_digits` (digits of each number's value, 12).
+are pages, such as {"derivations": "../derivations"}), `attnsym_documents` (files and folders whose
+derivations pages may cite or show, beside the pages themselves) and `attnsym_digits` (digits of each number's
+value, 12).
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def _start(app: Sphinx) -> None:
 
 def _configure(app: Sphinx, config: Config) -> None:
     # Documents to download are no pages, where a site is built inside its source.
-    config.exclude_patterns.append(f"**/{store.FOLDER}/**")
+    config.exclude_patterns.append(f"**/{nodes.FOLDER}/**")
     config.latex_elements["preamble"] = config.latex_elements.get("preamble", "") + paper.PREAMBLE
 
 
@@ -57,7 +58,8 @@ def _outdated(
     """Pages whose verdicts rest on what changed elsewhere: a derivation that they cite, or the checker."""
     now = begin(env).fingerprints()
     before = domain_of(env).fingerprints
-    return [name for name, digest in now.items() if before.get(name) != digest]
+    amiss = domain_of(env).data["amiss"]
+    return [name for name, digest in now.items() if before.get(name) != digest or name in amiss]
 
 
 def _read(app: Sphinx, doctree: document) -> None:

@@ -21,14 +21,15 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from attnsym.show.sphinx.copies import original
 from attnsym.show.sphinx.derivation import report_faults
-from attnsym.show.sphinx.layout import verdict_mark
+from attnsym.show.sphinx.domain import domain_of
 from attnsym.show.sphinx.nodes import Box, box, line, math
 from attnsym.show.sphinx.project import SUFFIXES, document_at
-from attnsym.show.sphinx.record import ICONS, Number, Numbers, formula
+from attnsym.show.sphinx.record import Number, Numbers, formula
 from attnsym.syntax.documents import parse_document
 from attnsym.syntax.records import Claim, ClaimBlock, Document, Skip
 
 if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
     from sphinx.util.typing import OptionSpec
 
     from attnsym.numbers.verdict import Judgement, Reading
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FINE = ("ok", "note")
+SEVERITY_ICONS = {"ok": "✓", "note": "≈", "warning": "!", "error": "✗", "info": "–"}
 
 
 def judged(claim: Claim | Skip, path: str, digits: int) -> Number:
@@ -81,6 +83,12 @@ def judged(claim: Claim | Skip, path: str, digits: int) -> Number:
     )  # fmt: skip
 
 
+def note_amiss(env: BuildEnvironment, record: Numbers) -> None:
+    """Have the page read in every build while a number on it is amiss."""
+    if not all(n.as_expected for n in record.rows):
+        domain_of(env).note_amiss(env.docname)
+
+
 def _readings(judgement: Judgement) -> list[tuple[str, str, str, str, str]]:
     """Each basis: its name, verdict, value, what it should read, and the enclosure."""
     found: list[tuple[str, Reading]] = []
@@ -119,12 +127,13 @@ class ClaimsDirective(SphinxDirective):
         path = original(self.env, path)
         document, block = self.find(path, name, place)
         faults = tuple(f for f in document.faults if place <= f.line <= place + len(self.content) + 1)
-        report_faults(faults)
+        report_faults(self.env, faults)
         if block is None:
             text = "\n".join(self.content)
             return [nodes.literal_block(text, text, language="none")]
         digits = self.env.config.attnsym_digits
         record = Numbers(tuple(judged(e, path, digits) for e in block.entries), inline=False)
+        note_amiss(self.env, record)
         outer = claims_box(record, name)
         self.set_source_info(outer)
         return [outer]
@@ -173,9 +182,8 @@ def verdict_row(n: Number) -> Box:
 def mark_of(n: Number) -> nodes.Node:
     """The verdict by icon, word and colour."""
     note = ", as intended" if n.expected and n.as_expected else ""
-    mark = verdict_mark(n.verdict, note)
-    mark["classes"].append(f"attnsym-severity-{n.severity}")
-    return mark
+    icon = line("span", "attnsym-icon", SEVERITY_ICONS[n.severity], aria_hidden="true")
+    return line("span", f"attnsym-verdict attnsym-severity-{n.severity}", icon, f" {n.verdict}{note}")
 
 
 def _sentence(n: Number) -> str:
@@ -205,10 +213,11 @@ class ClaimRole(SphinxRole):
             faults = document.faults
             if not faults:
                 raise ValueError(f"{path}:{place}: the claim {self.text!r} is not in its document")
-            report_faults(tuple(f for f in faults if f.line == place) or faults)
+            report_faults(self.env, tuple(f for f in faults if f.line == place) or faults)
             return [nodes.literal(self.rawtext, self.text)], []
         number = judged(claim, path, self.env.config.attnsym_digits)
         record = Numbers((number,), inline=True)
+        note_amiss(self.env, record)
         outer = _inline(number)
         outer["record"] = record
         return [outer], []
@@ -243,7 +252,7 @@ def _says(claim: Claim | Skip, text: str) -> bool:
 def _inline(n: Number) -> nodes.Element:
     if not n.printed:
         return line("span", "attnsym-claim", n.expression.text)
-    icon = ICONS["proved"] if n.severity == "ok" else "≈" if n.severity == "note" else "✗"
+    icon = SEVERITY_ICONS[n.severity]
     css = f"attnsym-verdict attnsym-severity-{n.severity}"
     note = ", as the document expects" if n.expected and n.as_expected else ""
     plain = n.severity == "ok"

@@ -16,7 +16,7 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from attnsym.show.refusal import about_hypotheses
+from attnsym.show.refusal import about_hypotheses, refusal
 from attnsym.show.sphinx.copies import original
 from attnsym.show.sphinx.domain import domain_of
 from attnsym.show.sphinx.layout import derivation_box
@@ -25,6 +25,7 @@ from attnsym.show.sphinx.record import Shown, shown
 from attnsym.show.sphinx.store import keep
 
 if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
     from sphinx.util.typing import OptionSpec
 
     from attnsym.prove.verdicts import Checked
@@ -34,12 +35,12 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-def report(checked: Checked) -> None:
-    """Warn of every line that is not as the document expects, and of hypotheses that contradict each other."""
+def report(env: BuildEnvironment, checked: Checked) -> None:
+    """Warn of each line that is not as the document expects, and of hypotheses that contradict each other."""
+    if not checked.established:
+        domain_of(env).note_amiss(env.docname)
     for row in checked.lines:
         if not row.as_expected:
-            from attnsym.show.refusal import refusal
-
             first, *rest = refusal(row, checked.path).split("\n")
             headline = first.partition("  ")[2]
             logger.warning(
@@ -54,8 +55,10 @@ def report(checked: Checked) -> None:
             )  # fmt: skip
 
 
-def report_faults(faults: tuple[Fault, ...]) -> None:
+def report_faults(env: BuildEnvironment, faults: tuple[Fault, ...]) -> None:
     """Warn of what could not be read."""
+    if faults:
+        domain_of(env).note_amiss(env.docname)
     for fault in faults:
         first, *rest = str(fault).split("\n")
         logger.warning(
@@ -78,11 +81,11 @@ class DerivationDirective(SphinxDirective):
         derivation, document = derivation_at(path, name, "\n".join(self.content), line)
         if derivation is None:
             found = tuple(f for f in document.faults if line <= f.line <= line + len(self.content) + 2)
-            report_faults(found or document.faults)
+            report_faults(self.env, found or document.faults)
             text = "\n".join(self.content)
             return [nodes.literal_block(text, text, language="none")]
         checked = project_of(self.env).check(derivation, path)
-        report(checked)
+        report(self.env, checked)
         record = shown(derivation, checked)
         self.note(record, checked, derivation)
         outer = derivation_box(record, canonical=True)
@@ -116,7 +119,7 @@ class ShownDerivationDirective(SphinxDirective):
         path, derivation = entry
         self.env.note_dependency(path)
         checked = project.check(derivation, path)
-        report(checked)
+        report(self.env, checked)
         outer = derivation_box(shown(derivation, checked), canonical=False)
         self.set_source_info(outer)
         return [outer]

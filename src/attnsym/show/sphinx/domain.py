@@ -79,7 +79,7 @@ class AttnsymDomain(Domain):
     roles: ClassVar[dict[str, Any]] = {
         kind: XRefRole(warn_dangling=True) for kind in ("theorem", "step", "rule")
     }
-    initial_data: ClassVar[dict[str, Any]] = {"theorems": {}, "rules": {}, "fingerprints": {}}
+    initial_data: ClassVar[dict[str, Any]] = {"theorems": {}, "rules": {}, "fingerprints": {}, "amiss": {}}
     dangling_warnings: ClassVar[dict[str, str]] = {
         "theorem": "no derivation of this project is called %(target)s",
         "step": "no line of a derivation is %(target)s (its name, a point and the number of the line)",
@@ -116,28 +116,32 @@ class AttnsymDomain(Domain):
         lines = tuple((row.position, anchor(d.name, row.position)) for row in d.rows())
         steps = sum(row.kind != "goal" for row in d.rows())
         self.theorems[d.name] = Entry(
-            d.name, docname, anchor(d.name), d.path, d.line, d.show, d.verdict, d.established, d.cites, d.axioms,
-            steps, lines,
+            d.name, docname, anchor(d.name), d.path, d.line, d.show, d.verdict, d.established,
+            d.cites, d.axioms, steps, lines,
         )  # fmt: skip
 
     def note_rule(self, name: str, docname: str, identity: str) -> None:
         """Take the page of a rule in."""
         self.rules[name] = Target(docname, identity)
 
+    def note_amiss(self, docname: str) -> None:
+        """Have a page read in every build, so that each says again what is amiss on it."""
+        self.data["amiss"][docname] = True
+
     def clear_doc(self, docname: str) -> None:
         for table in (self.theorems, self.rules):
             for name in [n for n, entry in table.items() if entry.docname == docname]:
                 del table[name]
         self.fingerprints.pop(docname, None)
+        self.data["amiss"].pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         for kind in ("theorems", "rules"):
             for name, entry in otherdata[kind].items():
                 if entry.docname in docnames:
                     self.data[kind][name] = entry
-        for docname, digest in otherdata["fingerprints"].items():
-            if docname in docnames:
-                self.fingerprints[docname] = digest
+        for kind in ("fingerprints", "amiss"):
+            self.data[kind].update({n: value for n, value in otherdata[kind].items() if n in docnames})
 
     def find(self, kind: str, target: str) -> Target | None:
         """The place of an object."""

@@ -1,4 +1,4 @@
-"""What a proved line rests on, read off its theorem: how side conditions were met, which axioms, which givens."""
+"""What a proved line rests on, read off its theorem: how side conditions were met, axioms and givens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The directives `theorem-index` and `dependency-graph`: what the pages of a project derive, and what cites what.
+"""The directives `theorem-index` and `dependency-graph`: what a project derives, and what cites what.
 
 Both are filled in when all pages have been read.
 """
@@ -91,7 +91,7 @@ def _graph(app: Sphinx, docname: str, entries: list[Entry]) -> list[nodes.Node]:
     by_name = {e.name: e for e in entries}
     edges = {e.name: tuple(c for c in e.cites if c in by_name) for e in entries}
     shown: list[nodes.Node] = []
-    if is_web(app) and edges:
+    if is_web(app) and any(edges.values()):
 
         def address(name: str) -> str:
             entry = by_name[name]

@@ -1,8 +1,9 @@
-"""A derivation laid out: hypotheses first, then the steps as a grid of left side, relation, right side and reason."""
+"""A derivation laid out: hypotheses first, then a grid of left side, relation, right side and reason."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -10,9 +11,16 @@ from sphinx.addnodes import pending_xref
 import attnsym
 from attnsym.rules import find_rule
 from attnsym.show.sphinx.evidence import Met
-from attnsym.show.sphinx.nodes import Box, Line, box, line, math
+from attnsym.show.sphinx.nodes import DOWNLOAD, Box, Line, box, line, math
 from attnsym.show.sphinx.record import ICONS, Formula, Part, Row, Shown, Used, rule_statement
 
+_ARGUMENTS = {
+    "definition": "the name stands for its definition above, so both sides are one term.",
+    "algebra": "field arithmetic, or an inequality that is a sum of products of known ones and of squares.",
+    "induction": "the statement at the first value, and from each value to the next.",
+    "contradiction": "the opposite, assumed, leads to a falsehood.",
+    "hypothesis": "it is assumed.",
+}
 _LONG = 26  # characters of a left side that gets a row of its own
 
 
@@ -182,7 +190,15 @@ def _reason(reason: Used) -> Iterator[nodes.Node]:
             "p", "attnsym-rule", line("span", "", nodes.literal(reason.name, reason.name), " is shown above.")
         )
     else:
-        yield box("p", "attnsym-rule", line("span", "", reason.text))
+        yield box("p", "attnsym-rule", line("span", "", _argument(reason.text)))
+
+
+def _argument(text: str) -> str:
+    """What a reason that is no name asks of the kernel."""
+    for word, said in _ARGUMENTS.items():
+        if text.startswith(word):
+            return f"{text}: {said}"
+    return text
 
 
 def _condition(met: Met) -> Box:
@@ -219,8 +235,8 @@ def _told(row: Row) -> Box:
 def _foot(d: Shown, canonical: bool) -> Box:
     lines: list[nodes.Node] = []
     if d.verdict == "proved":
-        summary = box("summary", "", line("span", "", f"What it rests on: {_count(len(d.axioms), 'axiom')}, "
-                                          f"{_count(len(d.hypotheses), 'hypothesis', 'hypotheses')}"))  # fmt: skip
+        counted = f"{_count(len(d.axioms), 'axiom')}, {_count(len(d.hypotheses), 'hypothesis', 'hypotheses')}"
+        summary = box("summary", "", line("span", "", f"What it rests on: {counted}"))
         lines.append(box("details", "", summary, _rests(d.axioms, d.hypotheses)))
     if d.model:
         summary = box("summary", "", line("span", "", "Its hypotheses hold together: a model"))
@@ -240,11 +256,17 @@ def _foot(d: Shown, canonical: bool) -> Box:
     ]
     if canonical:
         words += [
-            " ", line("a", "attnsym-download", "Certificate", href=f"attnsym-download:{d.name}.jsonl"),
-            " · ", line("a", "attnsym-download", "document", href=f"attnsym-download:{d.path.rsplit('/', 1)[-1]}"),
-        ]  # fmt: skip
+            " ",
+            _download("certificate", f"{d.name}.jsonl"),
+            " · ",
+            _download("document", Path(d.path).name),
+        ]
     lines.append(box("p", "attnsym-checked", line("span", "", *words)))
     return box("div", "attnsym-foot", *lines)
+
+
+def _download(text: str, file: str) -> Line:
+    return line("a", "attnsym-download", text, href=f"{DOWNLOAD}{file}")
 
 
 def _count(number: int, one: str, many: str = "") -> str:

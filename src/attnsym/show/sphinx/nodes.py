@@ -1,7 +1,7 @@
-"""The nodes that pages are made of: boxes for HTML, whose whole is written at once in LaTeX and as text elsewhere.
+"""The nodes that pages are made of: boxes for HTML, written as a whole in LaTeX and as text elsewhere.
 
-A `Box` is an HTML element with children. Where a builder is not HTML, the outermost box is replaced by what its
-attribute `record` says in that builder's language.
+A `Box` is an HTML element with children. Where a builder is not HTML, the outermost box is replaced by what
+its attribute `record` says in that builder's language.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from sphinx.util.osutil import relative_uri
 
 from attnsym.show.sphinx import paper
 
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
     from sphinx.writers.latex import LaTeXTranslator
 
 # Attributes of a box that are written as they stand; docutils has its own for the rest.
-_KEPT = ("href", "title", "open", "role", "aria-hidden", "aria-label", "aria-labelledby", "data-label", "download",
-         "scope", "data-step")  # fmt: skip
+_KEPT = ("href", "title", "role", "aria-hidden", "aria-label", "data-label")
+DOWNLOAD = "attnsym-download:"  # begins the address of a file that the site offers, wherever a page lies
+FOLDER = "_attnsym"  # of a site, for these files
 
 
 class Box(nodes.General, nodes.Element):
@@ -58,6 +60,15 @@ def math(latex: str, text: str, display: bool = True) -> nodes.Node:
 def visit_html(translator: HTML5Translator, node: Box | Line) -> None:
     """Write the start of the element."""
     attributes = {name: node[name] for name in _KEPT if name in node}
+    address = attributes.get("href", "")
+    if address.startswith(DOWNLOAD):
+        builder = translator.builder
+        if builder.name == "epub":  # a book offers no files
+            node["tag"] = "span"
+            attributes.pop("href")
+        else:
+            page = builder.get_target_uri(builder.current_docname)
+            attributes["href"] = relative_uri(page, f"{FOLDER}/{address.removeprefix(DOWNLOAD)}")
     suffix = "" if isinstance(node, Line) else "\n"
     translator.body.append(translator.starttag(node, node["tag"], suffix, **attributes))
 
@@ -84,7 +95,7 @@ def depart_latex(translator: LaTeXTranslator, node: Box | Line) -> None:
 
 
 def _as_text(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """For builders without mathematics: what the records say as text, formulas as their authors wrote them."""
+    """For builders without mathematics: records as text, formulas as their authors wrote them."""
     if app.builder.format in ("html", "latex"):
         return
     boxes: list[Box | Line] = [*doctree.findall(Box), *doctree.findall(Line)]

@@ -14,7 +14,8 @@ _TEX_ICONS = {"proved": r"\ensuremath{\checkmark}", "refuted": r"\ensuremath{\ti
 PREAMBLE = r"""
 \usepackage{amssymb}
 \newcommand{\attnsymhead}[2]{\par\medskip\noindent\textbf{#1}\hfill\textit{#2}\par\nobreak\smallskip}
-\newcommand{\attnsymrow}[2]{\par\noindent\hangindent=6em\makebox[6em][l]{\small\textit{#1}}{\raggedright #2\par}}
+\newcommand{\attnsymrow}[2]{\par\noindent\hangindent=6em
+  \makebox[6em][l]{\small\textit{#1}}{\raggedright #2\par}}
 \newcommand{\attnsymline}[1]{\par\noindent\hangindent=4em\hspace*{2em}{\raggedright #1\par}\nobreak}
 \newcommand{\attnsymwhy}[2]{\par\nobreak\noindent\hspace*{4em}{\footnotesize by #1\hfill #2\par}\smallskip}
 \newcommand{\attnsymtold}[1]{{\footnotesize #1\par}}

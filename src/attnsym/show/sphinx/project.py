@@ -1,7 +1,7 @@
 """The documents of a Sphinx project: what they derive, and the checker that its pages share.
 
-A derivation may cite one of another page, so all documents are read before any page is. Verdicts are computed by
-the page that shows a derivation; what is cited is checked where it is first asked for, once in a process.
+A derivation may cite one of another page, so all documents are read before any page is. Verdicts are computed
+by the page that shows a derivation; what is cited is checked where it is first asked for, once in a process.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def project_of(env: BuildEnvironment) -> Project:
 
 
 def derivation_at(path: str, name: str, content: str, line: int) -> tuple[Derivation | None, Document]:
-    """The derivation that a directive holds, from the file it stands in; from its own text where there is no such file.
+    """The derivation that a directive holds, from the file it stands in, or from its own text.
 
     None where it can't be read: the document's faults say why.
     """

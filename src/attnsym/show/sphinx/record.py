@@ -159,9 +159,11 @@ class _Maker:
         claims = [line.claim for line in c.lines if line.claim is not None]
         axioms, hypotheses = rests_on(claims, self.context)
         return Shown(
-            d.name, c.path, d.line, declarations(d), tuple((g.name, formula(g.text, self.context)) for g in d.givens),
-            formula(d.show.text, self.context), tuple(parts), goal, c.verdict.value, c.established, c.contradiction,
-            "" if c.model is None else str(c.model), c.unused, c.cites, axioms, hypotheses, d.text,
+            d.name, c.path, d.line, declarations(d),
+            tuple((g.name, formula(g.text, self.context)) for g in d.givens),
+            formula(d.show.text, self.context), tuple(parts), goal, c.verdict.value, c.established,
+            c.contradiction, "" if c.model is None else str(c.model), c.unused, c.cites, axioms, hypotheses,
+            d.text,
         )  # fmt: skip
 
     def part(self, item: Have | Calc | By) -> Part:
@@ -206,9 +208,11 @@ class _Maker:
         )
         above = 1 + (2 if line.relation else 1) + bool(line.reasons)
         return Row(
-            position, line.kind, line.line, left, latex_relation(line.relation) if line.relation else "", right,
-            tuple(self.used(r, line) for r in reasons), line.verdict.value, line.as_expected, line.expected, told,
-            tuple(told.split("\n")[above:]), () if change is None else change.parts, change is not None and change.whole, hypotheses, axioms,
+            position, line.kind, line.line, left,
+            latex_relation(line.relation) if line.relation else "", right,
+            tuple(self.used(r, line) for r in reasons), line.verdict.value, line.as_expected, line.expected,
+            told, tuple(told.split("\n")[above:]), () if change is None else change.parts,
+            change is not None and change.whole, hypotheses, axioms,
         )  # fmt: skip
 
     def used(self, reason: Reason, line: Line) -> Used:

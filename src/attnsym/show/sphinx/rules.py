@@ -74,6 +74,7 @@ def _body(rule: Rule) -> Iterator[nodes.Node]:
     kind = "A theorem, proved from axioms. " if rule.derived else "An axiom. "
     yield nodes.paragraph("", kind + rule.summary)
     yield _formula(rule.show, context)
+    yield nodes.paragraph("", "", nodes.literal(rule.show, rule.show))
     if rule.let:
         yield _labelled("For", [_declared(text) for text in rule.let.split("\n") if text.strip()])
     if rule.needs:
@@ -113,8 +114,8 @@ def _declared(text: str) -> nodes.paragraph:
 
 def _formula(text: str, context: Context) -> nodes.Node:
     shown = formula(text, context)
-    return box("div", "attnsym-scroll attnsym-statement", nodes.paragraph("", "", math(shown.latex, shown.text)),
-               data_label="Statement")  # fmt: skip
+    words = nodes.paragraph("", "", math(shown.latex, shown.text))
+    return box("div", "attnsym-scroll attnsym-statement", words, data_label="Statement")
 
 
 def _example(example: Example) -> str:

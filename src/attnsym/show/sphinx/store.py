@@ -1,4 +1,4 @@
-"""Certificates and documents to download, kept beside the doctrees and copied to the site when it is finished."""
+"""Certificates and documents to download, kept beside the doctrees until the site is finished."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from attnsym.prove.check import claims_of
 from attnsym.prove.writing import write_certificate
 from attnsym.show.scroll import is_web
 from attnsym.show.sphinx.domain import domain_of
+from attnsym.show.sphinx.nodes import FOLDER
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from attnsym.prove.verdicts import Checked
-
-FOLDER = "_attnsym"
 
 
 def _folder(doctreedir: str | Path) -> Path:
