@@ -11,6 +11,7 @@ fails.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from attnsym.kernel.sugar import ZERO, forall, forall_in, implies, le, lt, ne, negation, sub
 from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, fresh, integer, make, open_fresh
@@ -32,7 +33,13 @@ def declarations(givens: Iterable[Term]) -> Declared:
 
 def defined(statement: Term, declared: Declared) -> tuple[Term, ...]:
     """The propositions under which every term of the statement has a value, without repetition, in order."""
-    return tuple(_Obligations(declared).of(statement))
+    return tuple(_obligations(tuple(declared.items())).of(statement))
+
+
+@lru_cache(maxsize=32)
+def _obligations(declared: tuple[tuple[Term, tuple[Term, ...]], ...]) -> _Obligations:
+    """The reader for these declarations, which remembers: the givens of a document are asked about at every line."""
+    return _Obligations(dict(declared))
 
 
 def existence(statement: Term) -> tuple[Term, ...]:

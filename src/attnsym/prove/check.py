@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from attnsym.kernel.certificate import replay
 from attnsym.kernel.claim import Claim
 from attnsym.kernel.terms import KernelError
 from attnsym.kernel.theorem import axioms
+from attnsym.prove.again import Replayer
 from attnsym.prove.derivations import DerivationCheck
 from attnsym.prove.verdicts import Checked, Line, Verdict
-from attnsym.prove.writing import write_certificate
 from attnsym.rules import find_rule
 from attnsym.syntax.records import Derivation, Document
 
@@ -104,24 +103,24 @@ def axioms_of(checked: Checked) -> set[str]:
 
 
 def replayed(results: list[Checked]) -> list[Checked]:
-    """The results, after every claim has been written down, read back and made again by the kernel.
+    """The results, after every proof has been made again by the kernel.
 
-    A claim that comes back as anything else than the document's statement is disputed: a fault of ours.
+    A claim that can't be made again, or comes back as anything else, is disputed: a fault of ours.
     """
-    claims = claims_of(results)
+    replayer = Replayer(lambda name: find_rule(name).axiom)
+    return [_again(checked, replayer) for checked in results]
+
+
+def _again(checked: Checked, replayer: Replayer) -> Checked:
     try:
-        again = replay(write_certificate(claims), lambda name: find_rule(name).axiom)
-    except KernelError as refused:
-        return [_disputed(r, f"its certificate does not replay: {refused}") for r in results]
-    same = {
-        name
-        for name, c in claims.items()
-        if again[name].statement is c.statement and again[name].givens == c.givens
-    }
-    return [
-        r if all(n in same for n in claims_of([r])) else _disputed(r, "its certificate proves another statement")
-        for r in results
-    ]
+        for line in checked.lines:
+            if line.claim is not None:
+                again = replayer.claim(line.claim)
+                if again.statement is not line.claim.statement or again.givens != line.claim.givens:
+                    return _disputed(checked, "its proof, made again, proves another statement")
+    except (KernelError, KeyError) as refused:
+        return _disputed(checked, f"its proof can't be made again: {refused}")
+    return checked
 
 
 def _disputed(checked: Checked, message: str) -> Checked:
