@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from attnsym.kernel.sugar import le
-from attnsym.kernel.terms import Term, app, bind, make, num
-from attnsym.kernel.theorem import Theorem, discharge, generalise, replace
+from attnsym.kernel.terms import INTEGER, Term, app, bind, integer, make, num
+from attnsym.kernel.theorem import Theorem, discharge, field, generalise, replace
 from attnsym.prove.algebra import equal
 from attnsym.prove.equations import hole, symmetric
 from attnsym.prove.facts import Facts, proves
@@ -126,7 +126,10 @@ class _Differentiation:
         if inner is None:
             return None
         values = {"F": part, "L": inner.conclusion.args[3], "m": exponent}
-        return self.rule("derivative_power", values, [inner])
+        found = self.rule("derivative_power", values, [inner])
+        if found is None or exponent.op != "int":
+            return found
+        return _lowered(found, int(str(exponent.data)) - 1)
 
     def series(self, s: Term, body: Term) -> Theorem | None:
         lower, upper, summand = body.args
@@ -141,3 +144,14 @@ class _Differentiation:
         ranged = generalise(i, discharge(low, discharge(high, inner)))
         values = {"a": lower, "b": upper, "G": bind(i, part), "L": bind(i, inner.conclusion.args[3])}
         return self.rule("derivative_of_finite_sum", values, [ranged])
+
+
+def _lowered(found: Theorem, exponent: int) -> Theorem:
+    """m*F(s)**(m - 1)*L with the exponent m - 1 of a literal m as the numeral that it is."""
+    value = found.conclusion.args[3]
+    (front, inner) = value.args
+    (factor, raised) = front.args
+    mark = hole(INTEGER)
+    marked = make("mul", make("mul", factor, make("pow", raised.args[0], mark)), inner)
+    same = field(raised.args[1], integer(exponent))
+    return replace(same, found, bind(mark, make("has_derivative", *found.conclusion.args[:3], marked)))
