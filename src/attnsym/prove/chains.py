@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from attnsym.kernel.terms import KernelError, Term, bind, make
-from attnsym.kernel.theorem import Summand, Theorem, cut, discharge, order, replace, undischarge
+from attnsym.kernel.theorem import Summand, Theorem, assume, cut, discharge, order, replace, undischarge
 from attnsym.prove.algebra import equal
 from attnsym.prove.equations import hole, symmetric, transitive
 from attnsym.prove.facts import Facts
@@ -30,17 +30,26 @@ def _join(first: Theorem, second: Theorem) -> Theorem | None:
     kinds = (first.conclusion.op, second.conclusion.op)
     if kinds[0] == kinds[1] and kinds[0] in ("eq", "iff"):
         return transitive(first, second)
-    if kinds[0] in ("eq", "iff") or kinds[1] in ("eq", "iff"):
-        return _through_equation(first, second)
-    if kinds == ("implies", "implies"):
+    if "implies" in kinds:
         p = first.conclusion.args[0]
-        return discharge(p, cut(undischarge(second), undischarge(first)))
+        return discharge(p, cut(undischarge(_forwards(second)), undischarge(_forwards(first))))
+    if "eq" in kinds:
+        return _through_equation(first, second)
     return _through_order(first, second)
+
+
+def _forwards(theorem: Theorem) -> Theorem:
+    """p <-> q gives p -> q."""
+    if theorem.conclusion.op == "implies":
+        return theorem
+    p = theorem.conclusion.args[0]
+    mark = hole(p.sort)
+    return replace(theorem, discharge(p, assume(p)), bind(mark, make("implies", p, mark)))
 
 
 def _through_equation(first: Theorem, second: Theorem) -> Theorem | None:
     """a = b and b R c give a R c; a R b and b = c likewise. Descending steps stand the other way round."""
-    equation, other = (first, second) if first.conclusion.op in ("eq", "iff") else (second, first)
+    equation, other = (first, second) if first.conclusion.op == "eq" else (second, first)
     a, b = equation.conclusion.args
     old, new = (b, a) if equation is first else (a, b)
     turned = symmetric(equation) if equation is first else equation
