@@ -216,6 +216,9 @@ class Facts:
             return found
         if goal in self._memo:
             return self._memo[goal]
+        outside = self._proved_outside(goal)
+        if outside is not None:
+            return outside
         self.session.budget.spend()
         if self.session.depth >= self.MAX_DEPTH:
             return None
@@ -227,6 +230,16 @@ class Facts:
             self.session.depth -= 1
         self._memo[goal] = result
         return result
+
+    def _proved_outside(self, goal: Term) -> Theorem | None:
+        """What was proved in a scope around this one holds here too."""
+        scope = self.parent
+        while scope is not None:
+            found = scope._memo.get(goal)
+            if found is not None:
+                return found
+            scope = scope.parent
+        return None
 
     def _search(self, goal: Term) -> Theorem | None:
         for pattern in self.patterns():
@@ -246,6 +259,9 @@ class Facts:
         """The result of a search in this scope, made once. One that comes back to itself finds nothing."""
         cache = self._caches.setdefault(kind, {})
         if key not in cache:
+            outside = self._remembered_outside(kind, key)
+            if outside is not None:
+                return outside
             self.session.budget.spend()
             cache[key] = None
             try:
@@ -253,6 +269,15 @@ class Facts:
             except Unavailable:
                 return None
         return cache[key]
+
+    def _remembered_outside(self, kind: str, key: object) -> Theorem | None:
+        scope = self.parent
+        while scope is not None:
+            found = scope._caches.get(kind, {}).get(key)
+            if found is not None:
+                return found
+            scope = scope.parent
+        return None
 
     def by_pattern(self, pattern: Pattern, goal: Term) -> Theorem | None:
         """The goal as an instance of a universal fact whose premises can be proved."""

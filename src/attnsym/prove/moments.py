@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from attnsym.kernel.field import Monomial
-from attnsym.kernel.sugar import add, mul, neg, power, sub
-from attnsym.kernel.terms import Term, app, bind, make, num
-from attnsym.kernel.theorem import Theorem, generalise, replace
-from attnsym.prove.equations import hole, symmetric
+from attnsym.kernel.sugar import add, le, mul, neg, power, sub
+from attnsym.kernel.terms import INTEGER, Term, app, bind, make, num
+from attnsym.kernel.theorem import Theorem, discharge, generalise
 from attnsym.prove.facts import Facts
 from attnsym.prove.means import known_mean, mean_value, opened, sum_of, transported
 from attnsym.prove.reading import Reading
@@ -57,18 +56,21 @@ def _square_from_variance(x: Term, w: Term, atom: Term, body: Term, facts: Facts
 
 
 def _square_of_sum(x: Term, w: Term, atom: Term, body: Term, facts: Facts) -> Theorem | None:
-    """The square of a finite sum has a mean because each product of two of its terms has."""
+    """The square of a finite sum has a mean because the squares of its terms have."""
     if atom.op != "sum" or w in atom.args[0].free or w in atom.args[1].free:
         return None
-    expanded = facts.apply("square_of_sum", dict(zip(("a", "b", "F"), atom.args, strict=True)))
-    square, double = expanded.conclusion.args
-    found = mean_value(bind(w, double), facts)
-    if found is None:
+    lower, upper, summand = atom.args
+    i = facts.session.fresh(INTEGER, "i")
+    low, high = le(lower, i), le(i, upper)
+    term = bind(w, app(summand, i))
+    inside = facts.extended(low, high)
+    square = _square_known(term, inside) or mean_value(bind(w, power(app(summand, i), 2)), inside)
+    if square is None:
         return None
-    mark = hole(x.sort)
-    context = bind(mark, make("has_mean", mark, found.conclusion.args[1]))
-    found = replace(generalise(w, symmetric(expanded)), found, context)
-    return transported(found, x, w, square, body, facts)
+    ranged = generalise(i, discharge(low, discharge(high, square)))
+    values = {"a": lower, "b": upper, "G": bind(i, term), "F": bind(i, square.conclusion.args[1])}
+    found = facts.apply("mean_square_of_sum", values, [ranged])
+    return transported(found, x, w, power(atom, 2), body, facts)
 
 
 def _from_deviation(squared: Theorem, w: Term, atom: Term, mean: Term, facts: Facts) -> Theorem | None:

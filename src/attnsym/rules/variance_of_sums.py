@@ -44,6 +44,26 @@ RULES: tuple[Rule, ...] = (
         derived=True,
     ),
     Rule(
+        "mean_square_of_sum",
+        "A finite sum has a mean square if each of its terms has, whatever they have to do with each other.",
+        _TERMS,
+        "HasMean(Sum(G[i], (i, a, b))**2, E[Sum(G[i], (i, a, b))**2])",
+        needs=(
+            Need("existence", _FINITE, _WORDS,
+                 why="Let there be one term, with the density 2/x**3 for x >= 1: its square has no mean."),
+        ),
+        accepts=(
+            Example("HasMean(Sum(q[i], (i, 1, d))**2, E[Sum(q[i], (i, 1, d))**2])", _Q, "E[q[i]**2] = 1"),
+            Example("HasMean(Sum(2*q[i], (i, 1, d))**2, E[Sum(2*q[i], (i, 1, d))**2])", _Q, "E[q[i]**2] = 1"),
+        ),
+        rejects=(
+            Example("HasMean(Sum(q[i], (i, 1, d))**2, E[Sum(q[i], (i, 1, d))**2])", _Q, "E[q[i]] = 0",
+                    reason="existence"),
+            Example("HasMean(Sum(q[i], (i, 1, d))**2, 0)", _Q, "E[q[i]**2] = 1", reason="false"),
+        ),
+        derived=True,
+    ),
+    Rule(
         "variance_as_double_sum",
         "The variance of a sum is the sum of all covariances of its terms, each with each. It asks nothing "
         "about independence.",

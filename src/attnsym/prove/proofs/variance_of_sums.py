@@ -90,6 +90,18 @@ def _mean_of_products(p: Argument, deviation: Term, w: Term) -> Theorem:
     return known
 
 
+def mean_square_of_sum(p: Argument) -> Theorem:
+    """The square of the sum is a double sum, at every outcome, and each product of two terms has a mean."""
+    a, b, g, i, j, w = *p.names("a b G"), p.fresh(), p.fresh(), outcome(p)
+    squares = [at(p.needs[0], k, *in_range(p, k)) for k in (i, j)]
+    known = mean_of_product(p, squares[0], squares[1], app(g, i), app(g, j))
+    for index in (j, i):
+        x, m = (bind(index, t) for t in known.conclusion.args)
+        known = p.use("mean_of_sum", for_range(index, a, b, known), a=a, b=b, G=x, F=m)
+    expanded = p.use("square_of_sum", a=a, b=b, F=bind(i, app(g, i, w)))
+    return own(p, rewritten(known, generalise(w, symmetric(expanded))))
+
+
 def variance_of_sum(p: Argument) -> Theorem:
     """Cov[G[i], G[j]] = KroneckerDelta(j, i)*Var[G[j]], which the inner sum leaves the term j = i of."""
     a, b, g, i, j = *p.names("a b G"), p.fresh(), p.fresh()
@@ -129,6 +141,7 @@ def variance_of_independent_sum(p: Argument) -> Theorem:
 
 PROOFS: dict[str, Proof] = {
     "variance_of_two": variance_of_two,
+    "mean_square_of_sum": mean_square_of_sum,
     "variance_as_double_sum": variance_as_double_sum,
     "variance_of_sum": variance_of_sum,
     "variance_of_independent_sum": variance_of_independent_sum,
