@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from attnsym.kernel.field import Monomial
 from attnsym.kernel.sugar import ONE, le, mul
-from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make, num
+from attnsym.kernel.terms import INTEGER, OUTCOME, KernelError, Term, app, bind, make, num
 from attnsym.kernel.theorem import Theorem, discharge, generalise, replace
 from attnsym.prove.algebra import equal
 from attnsym.prove.equations import hole, right, symmetric, transitive
@@ -184,10 +184,16 @@ def _scaled(
 
 
 def _series(w: Term, body: Term, facts: Facts, leaf: Leaf, independence: bool) -> Theorem | None:
-    lower, upper, summand = body.args
-    if w in lower.free or w in upper.free or summand.sort.domain is None:
+    lower, upper, _ = body.args
+    if w in lower.free or w in upper.free:
         return None
-    i = facts.session.fresh(summand.sort.domain, "i")
+    key = (bind(w, body), leaf.__name__, independence)
+    return facts.remember("mean of sum", key, lambda: _mean_of_series(w, body, facts, leaf, independence))
+
+
+def _mean_of_series(w: Term, body: Term, facts: Facts, leaf: Leaf, independence: bool) -> Theorem | None:
+    lower, upper, summand = body.args
+    i = facts.session.fresh(INTEGER, "i")
     low, high = le(lower, i), le(i, upper)
     variable = bind(w, app(summand, i))
     inner = _part(variable, facts.extended(low, high), leaf, independence)

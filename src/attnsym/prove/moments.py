@@ -59,18 +59,21 @@ def _square_of_sum(x: Term, w: Term, atom: Term, body: Term, facts: Facts) -> Th
     """The square of a finite sum has a mean because the squares of its terms have."""
     if atom.op != "sum" or w in atom.args[0].free or w in atom.args[1].free:
         return None
-    lower, upper, summand = atom.args
+    found = facts.remember("square of sum", bind(w, atom), lambda: _square_of_series(w, atom, facts))
+    return None if found is None else transported(found, x, w, power(atom, 2), body, facts)
+
+
+def _square_of_series(w: Term, series: Term, facts: Facts) -> Theorem | None:
+    lower, upper, summand = series.args
     i = facts.session.fresh(INTEGER, "i")
     low, high = le(lower, i), le(i, upper)
-    term = bind(w, app(summand, i))
-    inside = facts.extended(low, high)
-    square = _square_known(term, inside) or mean_value(bind(w, power(app(summand, i), 2)), inside)
+    term = app(summand, i)
+    square = mean_value(bind(w, power(term, 2)), facts.extended(low, high))
     if square is None:
         return None
     ranged = generalise(i, discharge(low, discharge(high, square)))
-    values = {"a": lower, "b": upper, "G": bind(i, term), "F": bind(i, square.conclusion.args[1])}
-    found = facts.apply("mean_square_of_sum", values, [ranged])
-    return transported(found, x, w, power(atom, 2), body, facts)
+    values = {"a": lower, "b": upper, "G": bind(i, bind(w, term)), "F": bind(i, square.conclusion.args[1])}
+    return facts.apply("mean_square_of_sum", values, [ranged])
 
 
 def _from_deviation(squared: Theorem, w: Term, atom: Term, mean: Term, facts: Facts) -> Theorem | None:
