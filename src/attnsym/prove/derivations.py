@@ -13,8 +13,8 @@ from attnsym.models.evaluate import Budget as ModelBudget
 from attnsym.models.find import find_counterexample, find_model, find_undefined
 from attnsym.prove.chains import combine
 from attnsym.prove.facts import Facts, OutOfBudget, Session
-from attnsym.prove.library import new_session, rule_reason
-from attnsym.prove.reasons import FLEXIBLE, Active, Reasons, active_of
+from attnsym.prove.library import new_session, reason_of, rule_reason
+from attnsym.prove.reasons import FLEXIBLE, Active, Reasons
 from attnsym.prove.refusals import side_conditions, superfluous
 from attnsym.prove.steps import justify
 from attnsym.prove.verdicts import Checked, Line, Verdict
@@ -25,6 +25,7 @@ from attnsym.syntax.records import By, Calc, Derivation, Have, Reason, Step
 from attnsym.syntax.symbols import OUTCOME_VARIABLE
 
 STEPS_PER_LINE = 60_000
+MODEL_STEPS = 400_000  # of looking for a model of the hypotheses; few need as many
 VETO_STEPS = 3_000  # a second opinion on what is proved looks at a few models only
 RELATIONS = {"=": "eq", "<=": "le", "<": "lt", ">=": "le", ">": "lt", "<->": "iff", "->": "implies"}
 
@@ -103,7 +104,7 @@ class DerivationCheck:
             self.lines.append(self._goal(goal))
         elif expect:
             self.lines[-1] = replace(self.lines[-1], expected=expect)
-        model = find_model(self.givens)
+        model = find_model(self.givens, budget=ModelBudget(MODEL_STEPS))
         contradiction = model is None and self._contradicts()
         proved = [line.claim for line in self.lines if line.claim is not None]
         used = {h for c in proved for t in (c.theorem, *c.witnesses) for h in t.hypotheses}
@@ -203,7 +204,10 @@ class DerivationCheck:
             if idle:
                 self._refuse(line, statement, superfluous(idle), sound=True)
                 return None
-            established = self._claim(scope.close(theorem))
+            closed = scope.close(theorem)
+            if closed.conclusion is not statement:
+                raise KernelError("the search proves another statement than the document's")
+            established = self._claim(closed)
             if established is not None:
                 self._accept(line, established, ready)
                 return theorem
@@ -289,9 +293,9 @@ class DerivationCheck:
         name = reason.name
         if name in self.named and not reason.bindings:
             theorems = [assume(p) for p in self.named[name].propositions]
-            return active_of(name, theorems, schematic=False)
+            return reason_of(name, theorems, schematic=False)
         if name in self.haves and not reason.bindings:
-            return active_of(name, [self.haves[name]], schematic=False)
+            return reason_of(name, [self.haves[name]], schematic=False)
         cited = self.cited(name)
         if cited is not None:
             self.cites[name] = None
@@ -315,7 +319,7 @@ class DerivationCheck:
                 values[variable] = binding.term(variable.sort)
             except SyntaxFault as fault:
                 raise Unknown(f"{binding.name} := {binding.text}: {fault}") from None
-        return active_of(reason.name, [instantiate(theorem, values) if values else theorem], schematic=True)
+        return reason_of(reason.name, [instantiate(theorem, values) if values else theorem], schematic=True)
 
     def _needed(self, name: str, body: Term, reasons: Iterable[Reason], scope: _Scope) -> bool:
         """Whether a `have` is used after all, as a fact in scope: without it the step is not reached."""

@@ -7,7 +7,7 @@ found is brought to the goal's own writing by arithmetic.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from attnsym.kernel.sugar import ONE, ZERO
@@ -179,6 +179,17 @@ def _completed(lemma: Pattern, matcher: Matcher, facts: Facts, loose: bool) -> I
             facts.session.budget.spend()
             options = _premise_options(lemma, number, current, facts, loose) or [current]
             waiting.extend([(m, number + 1) for m in reversed(options)])
+        else:
+            itself = {v: lemma.own[v] for v in unbound if v in lemma.own}
+            if len(itself) == len(unbound) and _mentioned(itself.values(), facts):
+                tries += 1
+                yield {**current.bindings, **itself}
+
+
+def _mentioned(variables: Iterable[Term], facts: Facts) -> bool:
+    """Whether the document has them: what a citation leaves open stands for itself there."""
+    here = {v for t in facts.all() for v in t.conclusion.free}
+    return all(v in here for v in variables)
 
 
 def _premise_options(

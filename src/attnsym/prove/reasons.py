@@ -71,25 +71,33 @@ class Reasons:
 
 
 def active_of(
-    name: str, theorems: Iterable[Theorem], *, schematic: bool, needs: tuple[Term, ...] = ()
+    name: str,
+    theorems: Iterable[Theorem],
+    *,
+    schematic: bool,
+    needs: tuple[Term, ...] = (),
+    only_lemmas: Iterable[Theorem] = (),
 ) -> Active:
     """A reason from the theorems that it stands for (a given may state several).
 
-    schematic: their free variables may be replaced (a rule), or not (a given). needs: of a rule, in order."""
+    schematic: their free variables may be replaced (a rule), or not (a given). needs: of a rule, in order.
+    only_lemmas: further theorems that nothing is rewritten with."""
     conversions: list[Conversion] = []
     lemmas = []
     if name in FLEXIBLE:
         conversions.append(FLEXIBLE[name])
     for theorem in theorems:
-        variables: set[Term] = set()
-        if schematic:
-            for p in (*theorem.hypotheses, theorem.conclusion):
-                variables |= p.free
-        lemmas.append(Pattern(theorem, name, variables, needs))
+        lemmas.append(_lemma(theorem, name, schematic, needs))
         converted = conversion_of(lemmas[-1])
         if converted is not None:
             conversions.append(converted)
+    lemmas += [_lemma(theorem, name, schematic, needs) for theorem in only_lemmas]
     return Active(name, _first_of(conversions) if conversions else None, tuple(lemmas))
+
+
+def _lemma(theorem: Theorem, name: str, schematic: bool, needs: tuple[Term, ...]) -> Pattern:
+    variables = {v for p in (*theorem.hypotheses, theorem.conclusion) for v in p.free} if schematic else ()
+    return Pattern(theorem, name, variables, needs)
 
 
 def _first_of(conversions: list[Conversion]) -> Conversion:

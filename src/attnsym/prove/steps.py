@@ -16,6 +16,7 @@ from attnsym.prove.facts import Facts
 from attnsym.prove.inequalities import find_certificate
 from attnsym.prove.instances import instance_of
 from attnsym.prove.match import Matcher
+from attnsym.prove.multiples import find_multiple
 from attnsym.prove.named import applied
 from attnsym.prove.reasons import Active, Reasons
 from attnsym.prove.rewrite import rewrite, rewrite_inside_out
@@ -116,12 +117,12 @@ def _equation(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
     if found is not None:
         return found
     if not reasons.in_scope(facts):
-        return facts.prove(goal)
+        return facts.prove(goal) or (find_multiple(goal, facts) if reasons.algebra else None)
     extra = _instances(goal, facts, reasons)
     if not extra or goal.args[0].sort is INTEGER:
         return facts.prove(goal) if reasons.algebra else None
     inside = facts.extended(*extra)
-    return facts.prove(goal) or inside.prove(goal)
+    return facts.prove(goal) or inside.prove(goal) or (find_multiple(goal, inside) if reasons.algebra else None)
 
 
 def _rewritten(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
@@ -216,7 +217,9 @@ def _inequality(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
     rewritten = _rewritten(goal, inside, reasons)
     if rewritten is not None:
         return rewritten
-    return None if reasons.in_scope(facts) and not extra else inside.prove(goal)
+    if reasons.in_scope(facts) and not extra and goal is not FALSE:
+        return None
+    return inside.prove(goal) or (find_multiple(goal, inside) if reasons.algebra else None)
 
 
 def _by_contradiction(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
