@@ -132,6 +132,15 @@ def is_certainly_undefined(expression: Expression) -> bool:
     return False
 
 
+def has_value(expression: Expression) -> bool:
+    """Whether mpmath finds a value at a precision where no cosine of exp(200) is noise."""
+    try:
+        float_value(expression, 2048, Budget())
+    except (Undefined, TooLarge, Unresolved):
+        return False
+    return True
+
+
 def run(count: int, seed: int) -> Tally:
     draw, tally = random.Random(seed), Tally()  # noqa: S311
     trials = 0
@@ -150,7 +159,9 @@ def run(count: int, seed: int) -> Tally:
         tally.verdicts[reading.verdict.value] += 1
         if reading.verdict not in JUDGED:
             if reading.verdict is Verdict.DISPUTED or (
-                reading.verdict is Verdict.UNDEFINED and is_certainly_undefined(expression)
+                reading.verdict is Verdict.UNDEFINED
+                and is_certainly_undefined(expression)
+                and has_value(expression)
             ):
                 tally.disagreements.append(
                     f"{reading.verdict.value}, mpmath has a value: {printed.text} = {expression}"
@@ -158,7 +169,7 @@ def run(count: int, seed: int) -> Tally:
             continue
         try:
             allowed = second_verdicts(expression, printed, reading)
-        except (TooLarge, Unresolved):
+        except (Undefined, TooLarge, Unresolved):
             tally.without_second_opinion += 1
             continue
         tally.on_a_boundary += len(allowed) > 1

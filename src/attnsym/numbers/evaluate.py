@@ -58,7 +58,10 @@ def agrees(expression: Expression, enclosure: Enclosure, budget: Budget | None =
     disagree.
     """
     check_expression(expression)
-    bits = 2 * enclosure.precision + _SPARE_BITS
+    # An enclosure may be far narrower than its working precision (erf(20) is known by its tail to be near 1).
+    bits = max(2 * enclosure.precision, _accuracy(enclosure)) + _SPARE_BITS
+    if bits > 2 * MAX_PRECISION + _SPARE_BITS:
+        return True
     try:
         value = float_value(expression, bits, Budget() if budget is None else budget)
     except (Unresolved, TooLarge):
@@ -70,6 +73,15 @@ def agrees(expression: Expression, enclosure: Enclosure, budget: Budget | None =
         slack = Fraction(1, 1 << enclosure.precision) * max(abs(enclosure.lower), Fraction(1))
         return abs(value - enclosure.lower) <= slack
     return enclosure.contains(value)
+
+
+def _accuracy(enclosure: Enclosure) -> int:
+    """Bits from the leading one of the value to the width of its enclosure; 0 for an exact one."""
+    width = enclosure.upper - enclosure.lower
+    if not width:
+        return 0
+    size = max(abs(enclosure.lower), abs(enclosure.upper))
+    return (decimal_magnitude(size / width) + 1) * 10 // 3 + 1
 
 
 def decimal_of(enclosure: Enclosure, digits: int) -> str | None:

@@ -143,10 +143,11 @@ class FloatingArithmetic:
                 return max(values)
             case "min":
                 return min(values)
-            case "floor":
-                return context.floor(first)
-            case "ceil":
-                return context.ceil(first)
+            case "floor" | "ceil":
+                integer = context.nint(first)
+                if abs(first - integer) <= context.ldexp(max(abs(first), 1), -(context.prec // 2)):
+                    raise Unresolved("mpmath's value is an integer up to its rounding")
+                return context.floor(first) if operator == "floor" else context.ceil(first)
             case "normal_cdf":
                 return context.erfc(-first / context.sqrt(2)) / 2
             case "chi2_sf":
@@ -175,8 +176,12 @@ class FloatingArithmetic:
         if max(order, value) > _MAX_INCOMPLETE_GAMMA:
             raise Unresolved("an incomplete gamma function of large arguments")
         context = self.context
-        # The lower function may be within exp(-value) of 1: that many bits are lost by the difference.
-        with context.workprec(context.prec + 2 * int(value) + 64):
+        # The lower function may be within exp(-value) of 1: that many bits are lost by the difference,
+        # and as many as the order has leading zeros.
+        lost = 2 * int(value) + max(0, -context.mag(order))
+        if lost > 2 * _MAX_GAMMA_BITS:
+            raise Unresolved("an incomplete gamma function of tiny order")
+        with context.workprec(context.prec + lost + 64):
             term = total = 1 / order
             count = 0
             while term > total * context.eps:
