@@ -19,14 +19,14 @@ step	raw	weight
 2	8	0.018
 
 Now the scores are $1.5$ , $1$ , $0.5$ , $0$ , $-0.5$ , with exponentials $4.48$ , $2.72$ , $1.65$ , $1$ ,
-$0.61$ summing to $10.46$ . The weights are $0.43$ , $0.26$ , $0.16$ , $0.10$ , $0.06$ . The first two are 
+$0.61$ summing to $10.46$ . The weights are $0.43$ , $0.26$ , $0.16$ , $0.10$ , $0.06$ . The first two are
 $0.43/0.26 = 1.65$ apart.
 
 A gap of two gives $e^{2} = 7.39$ , of a half $e^{0.5} = 1.65$ , of one $e = 2.72$ .
 
 On the diagonal $0.43 \times 0.57 = 0.25$ and $0.98 \times 0.02 = 0.02$ ; off it
-$-0.43 \times 0.16 = -0.068$ against $-0.98 \times 0.0003 = -0.0003$ . With $d_k = 64$ the mean is $0 \cdot 0 = 0$
-and $\mathbb{E}[q^2] = 1 \cdot 1 = 1$ .
+$-0.43 \times 0.16 = -0.068$ against $-0.98 \times 0.0003 = -0.0003$ .
+With $d_k = 64$ the mean is $0 \cdot 0 = 0$ and $\mathbb{E}[q^2] = 1 \cdot 1 = 1$ .
 """
 
 

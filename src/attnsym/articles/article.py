@@ -175,6 +175,9 @@ def _enclosure(judgement: Judgement) -> dict[str, str]:
     ulp = _exactly(reading.ulp)
     if reading.enclosure is None:
         return {"lower": "", "upper": "", "ulp": ulp}
+    if reading.enclosure.is_exact and reading.enclosure.lower.denominator < 10**12:
+        value = _exactly(reading.enclosure.lower)
+        return {"lower": value, "upper": value, "ulp": ulp}
     # Twelve places beyond the printed one, rounded outward.
     unit = reading.ulp / 10**12
     lower = (reading.enclosure.lower / unit).__floor__() * unit
@@ -184,13 +187,14 @@ def _enclosure(judgement: Judgement) -> dict[str, str]:
 
 def _exactly(value: Fraction) -> str:
     """A fraction as a decimal where it is one of moderate length, else as a quotient."""
-    denominator, places = value.denominator, 0
-    while denominator % 10 == 0:
-        denominator //= 10
-        places += 1
-    while denominator != 1 and places < 40:
-        places += 1
-        denominator = (value * 10**places).denominator
+    denominator, twos, fives = value.denominator, 0, 0
+    while denominator % 2 == 0 and twos < 60:
+        denominator //= 2
+        twos += 1
+    while denominator % 5 == 0 and fives < 60:
+        denominator //= 5
+        fives += 1
+    places = max(twos, fives)
     if denominator != 1 or value.numerator.bit_length() > 2_000:
         return f"{value.numerator}/{value.denominator}" if value.numerator.bit_length() <= 2_000 else ""
     return write_decimal(value, places)

@@ -23,7 +23,7 @@ from attnsym.articles.settings import Settings
 
 _PASSED_OVER = frozenset(("node_modules", "__pycache__", "_build", "site-packages"))
 # Starting workers costs more than this many bytes of articles take to check.
-_WORTH_WORKERS = 1_500_000
+_WORTH_WORKERS = 4_000_000
 
 
 def find_files(paths: Sequence[str], settings: Settings) -> list[str]:

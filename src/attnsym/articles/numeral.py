@@ -41,9 +41,14 @@ class Numeral:
 _SEPARATORS = re.compile("\\{,\\}|,\\\\!|\\\\,|\\\\;|&nbsp;|[,_\u00a0\u202f\u2009]")
 
 
+_ONE = Fraction(1)
+
+
 def read_numeral(token: Token) -> Numeral:
     """The numeral of a number token; Unreadable if it is beyond the bounds."""
     raw = token.text
+    if raw.isdigit() and raw.isascii() and len(raw) <= MAXIMUM_DIGITS:
+        return Numeral(raw, Fraction(int(raw)), _ONE, rounded=False)
     if len(raw) > 2 * MAXIMUM_DIGITS:
         raise Unreadable(f"a numeral of more than {MAXIMUM_DIGITS:,} digits")
     raw = raw.replace("−", "-")
@@ -61,7 +66,7 @@ def read_numeral(token: Token) -> Numeral:
     if abs(power) > MAXIMUM_EXPONENT:
         raise Unreadable(f"an exponent beyond {MAXIMUM_EXPONENT:,}")
     ulp = ten_to(power - len(part))
-    value = int((whole + part) or "0") * ulp
+    value = Fraction(int((whole + part) or "0") * ulp.numerator, ulp.denominator)
     return Numeral(grouped + ("e" + exponent if mark else ""), value, ulp, bool(point) or bool(mark))
 
 

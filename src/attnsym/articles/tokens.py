@@ -107,6 +107,16 @@ def tokenize(block: Block) -> Iterator[Token]:
         if group == "space":
             spaced = True
             continue
+        # The two commonest kinds first: a plain word of prose, and a sign.
+        if group == "word" and kind != "math" and raw.isalpha() and raw.isascii() and len(raw) > 1:
+            word: TokenKind = "function" if raw in FUNCTIONS else "word"
+            yield Token(word, raw, start, end, kind, raw, spaced=spaced)
+            spaced = False
+            continue
+        if group == "any" and raw != "~" and (sign := CHARACTERS.get(raw)) is not None:
+            yield Token(sign[0], sign[1], start, end, kind, raw, spaced=spaced)
+            spaced = False
+            continue
         if group == "nothing":
             continue
         if group in ("number", "exponent", "point"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -86,6 +87,8 @@ def run(args: argparse.Namespace) -> int:
     if not names:
         print("attnsym numbers: no articles there", file=sys.stderr)
         return UNUSABLE
+    # Reports are made and dropped by the thousand, without cycles: let the collector look less often.
+    gc.set_threshold(50_000, 20, 20)
     cache = None if args.no_cache else (args.cache or default_folder())
     summary = Summary()
     try:
