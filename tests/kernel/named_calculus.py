@@ -153,6 +153,17 @@ def random_term(random: Random, sort: Sort, depth: int) -> Named:
     return ("op", "add", *(random_term(random, REAL, depth - 1) for _ in range(2)))
 
 
+def random_value(random: Random, sort: Sort, depth: int) -> Named:
+    """A term to put for a variable: for a function, mostly one that does something with its arguments."""
+    if sort.domain is None or sort.codomain is None or random.random() < 0.2:
+        return random_term(random, sort, depth)
+    name = random.choice(NAMES)
+    body = random_value(random, sort.codomain, depth)
+    if sort.domain.codomain is sort.codomain and sort.domain.domain is not None:
+        body = ("app", ("v", name, sort.domain), random_term(random, sort.domain.domain, depth - 1))
+    return ("lam", name, sort.domain, body)
+
+
 def _function(random: Random, domain: Sort, codomain: Sort, depth: int) -> Named:
     sort = function(domain, codomain)
     if random.random() < 0.3:
