@@ -11,7 +11,8 @@ from attnsym.articles.records import Finding
 
 ARTICLE = r"""
 Take raw scores $12$ , $8$ , $4$ , $0$ , $-4$ , and exponentiate: $e^{12} = 162754$ , $e^{8} = 2981$ ,
-$e^{4} = 54.6$ , $e^{0} = 1$ , $e^{-4} = 0.018$ , summing to $165791$ . The first weight is $162754/165791 = 0.98$ .
+$e^{4} = 54.6$ , $e^{0} = 1$ , $e^{-4} = 0.018$ , summing to $165791$ .
+The first weight is $162754/165791 = 0.98$ .
 The second gets $2981/165791 = 0.018$ , a factor of $e^{4} = 54.6$ less.
 
 step	raw	weight
