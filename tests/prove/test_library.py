@@ -18,7 +18,7 @@ RULES = all_rules()
 DERIVED = [rule for rule in RULES.values() if rule.derived]
 AXIOMS = [rule for rule in RULES.values() if not rule.derived]
 
-# What the whole library comes to, as the lines of one certificate: the inferences in order, with their conclusions.
+# What the whole library comes to: every inference in order, with its premises and parameters.
 _FINGERPRINT = """
 import hashlib
 from attnsym.kernel.certificate import content
@@ -127,5 +127,6 @@ def test_the_proofs_are_the_same_in_every_process() -> None:
     for seed in ("0", "1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
         command = [sys.executable, "-c", _FINGERPRINT]
-        outputs.add(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+        ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        outputs.add(ended.stdout)
     assert len(outputs) == 1

@@ -1,4 +1,4 @@
-"""The examples of every record, checked as documents: what a rule allows is proved by its name, nothing else is."""
+"""The examples of every record, checked as documents: what a rule allows is proved, and nothing else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RULES = [rule for rule in all_rules().values() if rule.name != "induction"]  # a
 ACCEPTED = [(rule, example) for rule in RULES for example in rule.accepts]
 REJECTED = [(rule, example) for rule in RULES for example in rule.rejects]
 
-# The limit follows, but its function has no value at some points away from the place, so the claim gate holds it back.
+# The limit follows, but its function has no value at some points away from the place: the claim gate refuses.
 PARTIAL = {
     "Tends(1/f(x), x, oo, 1/3)",
     "Tends(1/x, x, a, 1/a)",

@@ -10,8 +10,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from attnsym.kernel.terms import KernelError, Term, open_fresh
-from attnsym.kernel.theorem import Axiom, Theorem, assume, axiom, discharge, generalise, specialise, undischarge
-from attnsym.prove import algebra, derivatives, inequalities, means, propositions, signs
+from attnsym.kernel.theorem import (
+    Axiom,
+    Theorem,
+    assume,
+    axiom,
+    discharge,
+    generalise,
+    specialise,
+    undischarge,
+)
+from attnsym.prove import (
+    algebra,
+    derivatives,
+    independence,
+    inequalities,
+    limits,
+    means,
+    propositions,
+    signs,
+)  # fmt: skip
 from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.facts import Budget, Facts, Session, Unavailable, is_inequation
 from attnsym.prove.reasons import FLEXIBLE, Active, Reasons, active_of
@@ -29,14 +47,8 @@ class ProofFailed(Exception):
         return f"the library's proof of {self.name} does not prove it"
 
 
-SEARCHERS = (
-    algebra,
-    derivatives,
-    inequalities,
-    means,
-    propositions,
-    signs,
-)  # each registers its own in `GOALS`
+# Each registers its own searchers in `GOALS`.
+SEARCHERS = (algebra, derivatives, independence, inequalities, limits, means, propositions, signs)
 
 _THEOREMS: dict[str, Theorem] = {}
 _RUNNING: list[str] = []
@@ -112,7 +124,8 @@ def rule_reason(name: str) -> Active:
         if name not in FLEXIBLE:
             raise
         theorems = []  # its conversion rests on other rules
-    return reason_of(name, theorems, schematic=True, needs=find_rule(name).axiom.hypotheses if theorems else ())
+    needs = find_rule(name).axiom.hypotheses if theorems else ()
+    return reason_of(name, theorems, schematic=True, needs=needs)
 
 
 def reason_of(name: str, theorems: list[Theorem], *, schematic: bool, needs: tuple[Term, ...] = ()) -> Active:
