@@ -18,8 +18,6 @@ from attnsym.syntax.elaborate import parse_term
 from attnsym.syntax.records import Claim
 
 if TYPE_CHECKING:
-    import sympy
-
     from attnsym.numbers.verdict import Judgement
 
 
@@ -68,7 +66,7 @@ def judge(claim: str, digits: int = 12) -> Judged:
     return Judged(claim, judge_claim(entries[0], digits))
 
 
-def to_sympy(text: str, let: str = "") -> sympy.Expr:
+def to_sympy(text: str, let: str = "") -> Any:
     """The SymPy expression of a text, for a SymPy session; `let` declares its names."""
     from attnsym.derive.foreign import Foreign, export
 

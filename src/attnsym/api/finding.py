@@ -13,12 +13,13 @@ from typing import Any
 
 from attnsym.api.derivation import Derivation, text_of
 from attnsym.api.oracle import ProverOracle
-from attnsym.api.parts import Calc, Step
+from attnsym.api.parts import By, Calc, Have, Step
 from attnsym.api.reading import entries_of, load
 from attnsym.api.refused import Refused
 from attnsym.api.report import Report, checked
 from attnsym.api.settings import setting_for
 from attnsym.derive.display import Display
+from attnsym.derive.scope import subterms
 from attnsym.derive.strategy import Answer, Search
 from attnsym.prove.verdicts import Line, Verdict
 from attnsym.syntax.records import Calc as CalcRecord
@@ -28,6 +29,14 @@ STEPS = 20_000
 # What else may justify a line that its own reasons don't: the same with arithmetic, or rules that include
 # them.
 _OTHERWISE = (("algebra",), ("differentiation",), ("differentiation", "algebra"), ("linearity",))
+
+_RULES = (
+    ("log_quotient", "log_exp"),
+    ("delta_square",),
+    ("delta_transfer",),
+    ("sqrt_square",),
+    ("delta_same",),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +71,13 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A question in its context, as the checker reads it."""
+    """A question in its context, as the checker reads it; haves: what is shown before."""
 
     base: Derivation
     text: str
     record: Record
     goal: str
+    haves: tuple[Have, ...] = ()
 
     @property
     def calc(self) -> CalcRecord:
@@ -98,8 +108,8 @@ def derive(
     base = Derivation(lets, givens, name=name)
     asked = _ask(base, text, "" if goal is None else text_of(goal))
     others = tuple(using)
-    oracle = ProverOracle(asked.record.context)
     context = asked.record.context
+    oracle = ProverOracle(context)
     assumptions = tuple(h for index in asked.record.show.indices for h in index.hypotheses)
     search = Search(asked.calc.first, context, oracle, assumptions, steps)
     oracle.unfold = search.definitions.unfold
@@ -110,6 +120,8 @@ def derive(
     for symbol in context.symbols.values():
         if symbol.body is not None:
             display.note(symbol.body)
+    if not assumptions:
+        asked = _with_inner(asked, search, display, steps, others)
     target = asked.calc.steps[0].right if asked.goal else None
     best: Found | None = None
     for answer in search.answers(target):
@@ -151,6 +163,30 @@ def _ask(base: Derivation, question: str, goal: str) -> _Question:
     return _Question(base, question, probe.record(), goal)
 
 
+def _with_inner(
+    asked: _Question, search: Search, display: Display, steps: int, others: tuple[Derivation, ...]
+) -> _Question:
+    """The question after the expectations under its roots and logarithms, each worked out as a `have`.
+
+    Under a root, a line on the way might have no value as far as the checker can see.
+    """
+    inner = next((t.args[0] for t in subterms(asked.calc.first) if t.op in ("sqrt", "log")), None)
+    live = [] if inner is None else [t for t in subterms(inner) if t.op in ("mean", "variance")]
+    taken = {g.name for g in asked.record.context.hypotheses}
+    haves: list[Have] = []
+    for term in live[:1]:
+        text = display.text(term)
+        name = next(n for n in (term.op, f"the_{term.op}", f"{term.op}_here") if n not in taken)
+        found = derive(text, asked.base, steps=steps, using=others)
+        calc = found.derivation.body[-1]
+        if found.complete and isinstance(calc, Calc):
+            haves.append(Have(name, found.derivation.goal, calc))
+            end = _ask(asked.base, text, found.answer).calc.steps[0].right
+            if end is not None:
+                search.take(name, term, end)
+    return replace(asked, haves=tuple(haves))
+
+
 def _lemmas(others: tuple[Derivation, ...]) -> list[Record]:
     """The derivations that are proved."""
     found = []
@@ -163,9 +199,18 @@ def _lemmas(others: tuple[Derivation, ...]) -> list[Record]:
 def _checked(asked: _Question, answer: Answer, display: Display, others: tuple[Derivation, ...]) -> Found:
     """The answer as far as it is proved."""
     steps = _written(asked, answer, display)
+    used = {reason for step in steps for reason in step.reasons}
+    roots = [(n, *answer.haves[n]) for n in answer.haves if n in used]
+    asked = replace(
+        asked,
+        haves=(
+            *[h for h in asked.haves if h.name in used],
+            *[Have(n, f"{display.text(x)} = {display.text(y)}", By(("sqrt_unique",))) for n, x, y in roots],
+        ),
+    )
     derivation = _with_steps(asked, steps)
     report = checked(derivation, others)
-    for number, line in enumerate(report.steps):
+    for number, line in enumerate(_own_steps(asked, report)):
         if line.verdict is Verdict.PROVED:
             continue
         repaired = _repaired(asked, steps, number, others)
@@ -206,7 +251,13 @@ def _written(asked: _Question, answer: Answer, display: Display) -> list[Step]:
 
 def _with_steps(asked: _Question, steps: list[Step]) -> Derivation:
     goal = f"{asked.text} = {steps[-1].right}"
-    return replace(asked.base, goal=goal, body=(Calc(asked.text, tuple(steps)),))
+    return replace(asked.base, goal=goal, body=(*asked.haves, Calc(asked.text, tuple(steps))))
+
+
+def _own_steps(asked: _Question, report: Report) -> tuple[Line, ...]:
+    """The steps of the last calc, without those of what was shown before."""
+    before = sum(len(h.proof.steps) for h in asked.haves if isinstance(h.proof, Calc))
+    return report.steps[before:]
 
 
 def _repaired(
@@ -216,14 +267,17 @@ def _repaired(
     step = steps[number]
     before = steps[number - 1].right if number else asked.text
     kept = tuple(r for r in step.reasons if r.startswith("definition of"))
+    bare = tuple(r for r in step.reasons if r != "algebra")
     trials = [(*step.reasons, *more) for more in _OTHERWISE[:2]]
-    trials += [(*(r for r in step.reasons if r != "algebra"),), *[(*kept, *r) for r in _OTHERWISE]]
+    trials += [(*bare, *rules, "algebra") for rules in _RULES]
+    trials += [bare, *[(*kept, *r) for r in _OTHERWISE]]
     for reasons in dict.fromkeys(tuple(dict.fromkeys(t)) for t in trials):
         if not reasons or reasons == step.reasons:
             continue
         trial = replace(step, reasons=reasons)
-        one = replace(asked.base, goal=f"{before} = {step.right}", body=(Calc(before, (trial,)),))
-        if checked(one, others).steps[0].verdict is Verdict.PROVED:
+        body = (*asked.haves, Calc(before, (trial,)))
+        one = replace(asked.base, goal=f"{before} = {step.right}", body=body)
+        if _own_steps(asked, checked(one, others))[0].verdict is Verdict.PROVED:
             return trial
     return None
 

@@ -16,7 +16,7 @@ from attnsym.derive.matching import match
 from attnsym.derive.rewrites.functions import LOG_EXP, LOG_QUOTIENT
 from attnsym.derive.rewrites.sums import simpler
 from attnsym.derive.scope import RING, Scope, below, inside_out, is_ring, leaves, tidy
-from attnsym.kernel.sugar import ONE
+from attnsym.kernel.sugar import ONE, sub
 from attnsym.kernel.terms import INTEGER, REAL, Term, app, bind, function, make, substitute, var
 from attnsym.syntax.forms import scalar_functional
 from attnsym.syntax.symbols import OUTCOME_VARIABLE, Context
@@ -227,6 +227,7 @@ class Definitions:
             if t.op == "log":
                 opened = LOG_QUOTIENT.at(t, scope)
                 opened = LOG_EXP.at(t, scope) if opened is None else opened
+                opened = self._log_of_share(t) if opened is None else opened
                 return t if opened is None else inside_out(opened, scope, at)
             if t.op != "sum":
                 return self.exact(t)
@@ -248,6 +249,17 @@ class Definitions:
             return t if changed is body else make("sum", t.args[0], t.args[1], bind(i, changed))
 
         return inside_out(tidy(self.unfold(term), self.scope), self.scope, at)
+
+    def _log_of_share(self, term: Term) -> Term | None:
+        """log(a[t]) = u(t) - log(Z) for a share a[t] := exp(u(t))/Z."""
+        usable = tuple(self.all)
+        for d in self.all:
+            pair = self.share(d, usable)
+            if pair is not None and pair[0].op == "exp":
+                values = match(d.at(d.parameters), term.args[0], frozenset(d.parameters))
+                if values is not None:
+                    return substitute(sub(pair[0].args[0], make("log", pair[1])), values)
+        return None
 
     def solved_body(self, d: Definition) -> Term:
         """The normal form of a definition's body, the other definitions folded."""

@@ -37,6 +37,9 @@ class Workshop:
     ring: Ring = field(default_factory=Ring)
     steps: int = 20_000
     names: int = 0
+    haves: dict[str, tuple[Term, Term]] = field(
+        default_factory=dict
+    )  # equations shown beforehand, by sqrt_unique
     missing: dict[str, None] = field(default_factory=dict)
     progress: Callable[[str], None] = lambda words: None
 

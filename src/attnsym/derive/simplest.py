@@ -11,7 +11,7 @@ from sympy.polys.polyerrors import BasePolynomialError
 from attnsym.derive.definitions import Definitions
 from attnsym.derive.matching import match
 from attnsym.derive.rewrites.functions import SQRT_SQUARE
-from attnsym.derive.scope import Scope, everywhere, tidy
+from attnsym.derive.scope import Scope, everywhere
 from attnsym.derive.terms import TooLarge, expanded
 from attnsym.kernel.terms import KernelError, Term, make, open_fresh, substitute
 
@@ -34,7 +34,7 @@ def _cost(term: Term, brackets: int) -> int:
         return _cost(term.args[0], brackets)
     own = 1 + _SURCHARGE.get(term.op, 0)
     inner = brackets
-    total = own
+    total = own + (3 if term.op == "add" and term.args[0].op == "neg" else 0)
     for a in term.args:
         bracket = term.op in ("mul", "pow", "inv") and a.op == "add"
         if a.op == "lam":
@@ -49,7 +49,15 @@ def _body(function: Term) -> Term:
 
 
 def forms(expression: Expr) -> Iterator[Expr]:
-    """The expression in the forms that SymPy can give a rational expression."""
+    """The expression in the forms that SymPy can give a rational expression, each once."""
+    seen: set[Expr] = set()
+    for form in _forms(expression):
+        if form is not None and form not in seen:
+            seen.add(form)
+            yield form
+
+
+def _forms(expression: Expr) -> Iterator[Expr | None]:
     yield expression
     try:
         flat = expanded(expression)
@@ -57,24 +65,22 @@ def forms(expression: Expr) -> Iterator[Expr]:
         return
     yield flat
     whole = _tried(cancel, expression)
-    if whole is None:
-        return
     yield whole
-    if len(Add.make_args(flat)) > MAX_TERMS:
+    if whole is None or len(Add.make_args(flat)) > MAX_TERMS:
         return
-    for candidate in (flat, whole):
+    starts = list(dict.fromkeys((flat, whole)))
+    for candidate in starts:
         for change in (factor, factor_terms, together):
-            value = _tried(change, candidate)
-            if value is not None:
-                yield value
-    for form in (flat, _tried(expanded, whole) or flat):
+            yield _tried(change, candidate)
+    for form in dict.fromkeys((flat, _tried(expanded, whole) or flat)):
+        terms = Add.make_args(form)
         for symbol in sorted(form.free_symbols, key=lambda d: d.name):
+            if sum(t.has(symbol) for t in terms) < 2:
+                continue  # nothing to collect
             value = _tried(partial(collect, syms=symbol, func=factor_terms), form)
             if value is not None:
                 yield value
-                again = _tried(factor_terms, value)
-                if again is not None:
-                    yield again
+                yield _tried(factor_terms, value)
 
 
 def _tried(change: Callable[[Expr], Expr], expression: Expr) -> Expr | None:
@@ -87,12 +93,19 @@ def _tried(change: Callable[[Expr], Expr], expression: Expr) -> Expr | None:
 def simplest(term: Term, definitions: Definitions) -> Term:
     """The cheapest of the candidates' forms, folded."""
     scope = definitions.scope
-    best: Term | None = None
+    best = definitions.fold(term)
+    least = cost(best)
+    seen: set[Expr] = set()
     for start in _starts(term, definitions):
-        for form in _forms_of(start, scope):
-            if best is None or cost(form) < cost(best):
-                best = form
-    return term if best is None else best
+        read = scope.shop.ring.read(start)
+        if read in seen:
+            continue
+        seen.add(read)
+        for form in _written(read, scope):
+            price = cost(form)
+            if price < least:
+                best, least = form, price
+    return best
 
 
 def _starts(term: Term, definitions: Definitions) -> Iterator[Term]:
@@ -146,11 +159,11 @@ def _named_sums(term: Term, definitions: Definitions) -> Iterator[Term]:
             yield ring.write(read.xreplace({dummy: solved}))
 
 
-def _forms_of(term: Term, scope: Scope) -> Iterator[Term]:
+def _written(expression: Expr, scope: Scope) -> Iterator[Term]:
     ring = scope.shop.ring
-    for form in forms(ring.read(term)):
+    for form in forms(expression):
         scope.shop.spend()
         try:
-            yield tidy(ring.write(form), scope)
+            yield ring.write(form)
         except KernelError:
             continue

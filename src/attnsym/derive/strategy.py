@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from attnsym.derive.definitions import LIVE, Definitions
-from attnsym.derive.matching import equations_of, lemma_equations
+from attnsym.derive.matching import Equation, equations_of, lemma_equations
 from attnsym.derive.rewrites import Rewrite, derivatives, functions, randomness, sums
-from attnsym.derive.scope import Oracle, OutOfSteps, Scope, Workshop, everywhere, subterms
+from attnsym.derive.scope import Oracle, OutOfSteps, Scope, Workshop, everywhere, subterms, tidy
 from attnsym.derive.simplest import cost, simplest
 from attnsym.kernel.terms import KernelError, Term
 from attnsym.syntax.printing import print_term
@@ -41,6 +41,7 @@ class Answer:
 
     opened: frozenset[str]
     lines: tuple[Line, ...]
+    haves: dict[str, tuple[Term, Term]]
     missing: tuple[str, ...]
     complete: bool
     steps: int
@@ -72,6 +73,10 @@ class Search:
         """Takes the statements of other derivations as equations, used under their names where they hold."""
         for lemma in lemmas:
             self.equations += lemma_equations(lemma, self.scope)
+
+    def take(self, name: str, left: Term, right: Term) -> None:
+        """An equation shown beforehand under a name."""
+        self.equations.append(Equation(name, tidy(left, self.scope), right, frozenset(), ()))
 
     def answers(self, goal: Term | None = None) -> list[Answer]:
         """What the ways found, the best first."""
@@ -134,8 +139,12 @@ class Search:
             order += [derivatives.TERM_BY_TERM, derivatives.MULTIPLE, derivatives.QUOTIENT]
         order += [
             derivatives.DIFFERENTIATION,
+            functions.ROOT_QUOTIENT,
+            functions.ROOT_PRODUCT,
+            functions.ROOT,
             functions.SQRT_SQUARE,
             sums.DELTA_SAME,
+            sums.DELTA_DIFFERENT,
             sums.COLLAPSE,
             sums.COUNT,
             sums.SPLIT_AND_COLLAPSE,
@@ -173,9 +182,9 @@ class Search:
             lines.append(Line(term, ("algebra",)))
         left = [t for t in _everything(lines[-1].term) if t.op in LIVE]
         missing = [self._give(t) for t in left] + (list(self.shop.missing) if left else [])
-        return Answer(
-            opened, tuple(lines), tuple(dict.fromkeys(missing)), not left, self.steps - self.shop.steps
-        )
+        spent = self.steps - self.shop.steps
+        noted = tuple(dict.fromkeys(missing))
+        return Answer(opened, tuple(lines), dict(self.shop.haves), noted, not left, spent)
 
     def first_change(
         self, term: Term, rewrites: list[Rewrite], opened: frozenset[str]
@@ -199,6 +208,9 @@ class Search:
             for t in _everything(term)
         ):
             return replace_reasons(rewrite, ("differentiation", "delta_same"))
+        if rewrite is functions.ROOT:
+            drawn = [n for n, (left, _) in self.shop.haves.items() if left in set(_everything(term))]
+            return replace_reasons(rewrite, tuple(drawn))
         if rewrite is sums.SPLIT_AND_COLLAPSE:
             return self._needed(rewrite, term)
         return rewrite

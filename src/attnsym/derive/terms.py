@@ -35,6 +35,7 @@ class Ring:
     def __init__(self) -> None:
         self.dummies: dict[Term, Dummy] = {}
         self.terms: dict[Dummy, Term] = {}
+        self._ranks: dict[tuple[Expr, bool], tuple[object, ...]] = {}
         self.canonical = False  # whether `write` sorts by what the terms are, not by first mention
 
     # Terms to SymPy
@@ -133,13 +134,18 @@ class Ring:
 
     def _rank(self, expression: Expr) -> tuple[object, ...]:
         """Where an expression stands in a sum or product: by its first atoms, numbers last."""
+        key = (expression, self.canonical)
+        if key in self._ranks:
+            return self._ranks[key]
         dummies = expression.atoms(Dummy)
         if self.canonical:
             names = sorted(f"{_FRESH.sub('#', repr(self.terms[d]))} {d.name}" for d in dummies)
         else:
             names = sorted(d.name for d in dummies)
         counts = all(self.terms[d].op == "real" for d in dummies)
-        return (not names, not counts, names, str(_coefficient(expression)), len(names), _shape(expression))
+        rank = (not names, not counts, names, _coefficient(expression), len(names))
+        self._ranks[key] = rank
+        return rank
 
     def write_integer(self, expression: Expr) -> Term:
         """The integer term of an expression; it has integer coefficients and integer atoms."""
@@ -196,11 +202,6 @@ def _coefficient(expression: Expr) -> Rational:
 
 def _base(expression: Expr) -> Expr:
     return expression.as_base_exp()[0]
-
-
-def _shape(expression: Expr) -> str:
-    """A text that tells apart what has the same atoms; Dummies print by their number here."""
-    return str(expression)
 
 
 def expanded(expression: Expr) -> Expr:

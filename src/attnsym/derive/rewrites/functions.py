@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sympy import Add, Expr
+from sympy import Add, Expr, Rational
 
 from attnsym.derive.rewrites import Rewrite
 from attnsym.derive.scope import Scope
 from attnsym.derive.terms import factors, times
-from attnsym.kernel.sugar import ZERO, lt
+from attnsym.kernel.sugar import ZERO, div, le, lt, mul
 from attnsym.kernel.terms import Term, make
 
 
@@ -75,6 +75,75 @@ def _squares(part: Expr, swap: dict[Expr, Expr]) -> Expr:
     return times(done)
 
 
+def _root_quotient(term: Term, scope: Scope) -> Term | None:
+    """sqrt(x/y) = sqrt(x)/sqrt(y), where one of them has a root to draw."""
+    if term.op != "sqrt" or term.args[0].op != "mul" or term.args[0].args[1].op != "inv":
+        return None
+    above, below = term.args[0].args[0], term.args[0].args[1].args[0]
+    if not any(_square(scope.shop.ring.read(x), scope) != 1 for x in (above, below)):
+        return None
+    if not (scope.known(le(ZERO, above)) and scope.known(lt(ZERO, below))):
+        return None
+    return div(make("sqrt", above), make("sqrt", below))
+
+
+def _root_product(term: Term, scope: Scope) -> Term | None:
+    """sqrt(x*y) = sqrt(x)*sqrt(y), y being what has a root to draw."""
+    if term.op != "sqrt":
+        return None
+    ring = scope.shop.ring
+    read = ring.read(term.args[0])
+    square = _square(read, scope)
+    if square in (1, read) or read.as_numer_denom()[1] != 1:
+        return None
+    rest, drawn = ring.write(read / square), ring.write(square)
+    if not (scope.known(le(ZERO, rest)) and scope.known(le(ZERO, drawn))):
+        return None
+    return mul(make("sqrt", rest), make("sqrt", drawn))
+
+
+def _root(term: Term, scope: Scope) -> Term | None:
+    """sqrt(y**2) = y for y not negative: shown beforehand under a name of its own."""
+    if term.op != "sqrt":
+        return None
+    ring = scope.shop.ring
+    read = ring.read(term.args[0])
+    if _square(read, scope) != read:
+        return None
+    value = ring.write(times([_half(f) for f in factors(read)]))
+    known = [n for n, pair in scope.shop.haves.items() if pair[0] is term]
+    if not known:
+        number = len(scope.shop.haves) + 1
+        scope.shop.haves["root" if number == 1 else f"root_{number}"] = (term, value)
+    return value
+
+
+def _square(expression: Expr, scope: Scope) -> Expr:
+    """The even powers among the factors whose roots are known not to be negative."""
+    ring = scope.shop.ring
+    found = []
+    for factor in factors(expression):
+        if factor.is_Rational:
+            if factor > 0 and (factor ** Rational(1, 2)).is_Rational:
+                found.append(factor)
+            continue
+        exponent = factor.as_base_exp()[1]
+        if not exponent.is_Integer or exponent < 2 or exponent % 2:
+            continue
+        if scope.known(le(ZERO, ring.write(_half(factor)))):
+            found.append(factor)
+    return times(found)
+
+
+def _half(factor: Expr) -> Expr:
+    """The root of a perfect square, as a power of the same base with half the exponent."""
+    base, exponent = factor.as_base_exp()
+    return base ** (exponent / 2)
+
+
+ROOT_QUOTIENT = Rewrite(("sqrt_quotient",), _root_quotient)
+ROOT_PRODUCT = Rewrite(("sqrt_product",), _root_product)
+ROOT = Rewrite(("root",), _root)
 LOG_QUOTIENT = Rewrite(("log_quotient",), _log_quotient, group="logs")
 LOG_PRODUCT = Rewrite(("log_product",), _log_product, group="logs")
 LOG_EXP = Rewrite(("log_exp",), _log_exp, group="logs")
