@@ -306,7 +306,7 @@ class DerivationCheck:
             find_rule(name)
         except KeyError as error:
             raise Unknown(f"{name} is no given, derivation or rule{_nearest(error)}") from None
-        return rule_reason(name)
+        return self._citation(reason, self.session.lookup(name)) if reason.bindings else rule_reason(name)
 
     def _citation(self, reason: Reason, theorem: Theorem) -> Active:
         free = {v.data: v for p in (*theorem.hypotheses, theorem.conclusion) for v in p.free}
