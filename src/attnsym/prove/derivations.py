@@ -106,6 +106,8 @@ class DerivationCheck:
             self.lines[-1] = replace(self.lines[-1], expected=expect)
         model = find_model(self.givens, budget=ModelBudget(MODEL_STEPS))
         contradiction = model is None and self._contradicts()
+        if contradiction:
+            self.lines = [_vacuous(line) for line in self.lines]
         proved = [line.claim for line in self.lines if line.claim is not None]
         used = {h for c in proved for t in (c.theorem, *c.witnesses) for h in t.hypotheses}
         unused = [n for n, g in self.named.items() if used.isdisjoint(g.propositions)] if proved else []
@@ -344,6 +346,13 @@ class DerivationCheck:
             if not active.used:
                 idle.append(active.name)
         return idle
+
+
+def _vacuous(line: Line) -> Line:
+    """A line of a derivation whose hypotheses contradict each other: that it follows from them says nothing."""
+    if line.verdict is not Verdict.PROVED:
+        return line
+    return replace(line, verdict=Verdict.UNDECIDED, message="the hypotheses contradict each other", claim=None)
 
 
 def _nearest(error: KeyError) -> str:
