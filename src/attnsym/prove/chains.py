@@ -17,7 +17,7 @@ def combine(steps: list[Theorem], goal: Term, facts: Facts) -> Theorem | None:
     """The goal from the steps of a chain: end to end, or as two of its lines say, read from either side."""
     whole = steps[0]
     for step in steps[1:]:
-        joined = _join(whole, step)
+        joined = _join(whole, step, facts)
         if joined is None:
             return None
         whole = joined
@@ -26,7 +26,7 @@ def combine(steps: list[Theorem], goal: Term, facts: Facts) -> Theorem | None:
     return _fits(whole, goal, facts)
 
 
-def _join(first: Theorem, second: Theorem) -> Theorem | None:
+def _join(first: Theorem, second: Theorem, facts: Facts) -> Theorem | None:
     kinds = (first.conclusion.op, second.conclusion.op)
     if kinds[0] == kinds[1] and kinds[0] in ("eq", "iff"):
         return transitive(first, second)
@@ -35,7 +35,7 @@ def _join(first: Theorem, second: Theorem) -> Theorem | None:
         return discharge(p, cut(undischarge(_forwards(second)), undischarge(_forwards(first))))
     if "eq" in kinds:
         return _through_equation(first, second)
-    return _through_order(first, second)
+    return _through_order(first, second, facts)
 
 
 def _forwards(theorem: Theorem) -> Theorem:
@@ -62,15 +62,18 @@ def _through_equation(first: Theorem, second: Theorem) -> Theorem | None:
     return None
 
 
-def _through_order(first: Theorem, second: Theorem) -> Theorem | None:
+def _through_order(first: Theorem, second: Theorem, facts: Facts) -> Theorem | None:
+    """a <= b and b <= c give a <= c; the denominators on these lines are shown not to be zero."""
     (a, b), (c, d) = first.conclusion.args, second.conclusion.args
     low, high = (a, d) if b is c else (c, b)
     strict = "lt" in (first.conclusion.op, second.conclusion.op)
     goal = make("lt" if strict else "le", low, high)
     try:
-        return order(goal, [first, second], [Summand(Fraction(1), (0,)), Summand(Fraction(1), (1,))])
+        theorem = order(goal, [first, second], [Summand(Fraction(1), (0,)), Summand(Fraction(1), (1,))])
     except KernelError:
         return None
+    known = first.hypotheses | second.hypotheses
+    return facts.discharge(theorem, sorted(theorem.hypotheses - known, key=lambda p: (p.size, repr(p))))
 
 
 def _fits(whole: Theorem, goal: Term, facts: Facts) -> Theorem | None:

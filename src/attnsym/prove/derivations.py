@@ -151,8 +151,11 @@ class DerivationCheck:
         if any(r.kind == "gap" for r in by.reasons):
             self.lines.append(replace(line, verdict=Verdict.GAP, message="the author left the reason open"))
             return None
-        scope = self._scope(())
-        return self._decide(line, statement.term, by.reasons, scope)
+        if statement.body is None or all(r.kind != "cases" for r in by.reasons):
+            return self._decide(line, statement.term, by.reasons, self._scope(()))
+        scope = self._scope(statement.indices)  # the cases are told apart for each index
+        theorem = self._decide(line, statement.body, by.reasons, scope)
+        return None if theorem is None else scope.close(theorem)
 
     def _calc(self, calc: Calc, statement: Statement) -> Theorem | None:
         scope = self._scope(statement.indices)
@@ -284,6 +287,8 @@ class DerivationCheck:
                 ready.algebra = True
             elif reason.kind == "contradiction":
                 ready.contradiction = True
+            elif reason.kind == "cases":
+                ready.cases = reason.proposition
             elif reason.kind == "induction":
                 symbol = self.derivation.context.symbols[reason.name]
                 ready.induction = symbol.variable

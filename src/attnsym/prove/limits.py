@@ -7,10 +7,12 @@ from attnsym.kernel.sugar import ZERO, le, lt, mul
 from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, app, bind, make, num
 from attnsym.kernel.theorem import Theorem, discharge, generalise, replace
 from attnsym.prove.algebra import equal
-from attnsym.prove.equations import hole, symmetric
+from attnsym.prove.equations import chain, hole, right, symmetric
 from attnsym.prove.facts import Facts, proves
 from attnsym.prove.match import Matcher
 from attnsym.prove.reading import Reading
+from attnsym.prove.rewrite import rewrite_inside_out
+from attnsym.prove.sums import exp_conversion, sum_conversion
 
 MAX_EXPONENT = 16
 _RULES = {
@@ -36,11 +38,21 @@ def prove_limit(goal: Term, facts: Facts) -> Theorem | None:
         unique = facts.apply("limit_unique", {"f": function, "A": place, "L": have}, [found])
         equation: Theorem | None = symmetric(unique)
     else:
-        equation = equal(have, value, facts)
+        equation = equal(have, value, facts) or _worked_out(have, value, facts)
     if equation is None:
         return None
     mark = hole(REAL)
     return replace(equation, found, bind(mark, make("tends", function, place, mark)))
+
+
+def _worked_out(a: Term, b: Term, facts: Facts) -> Theorem | None:
+    """a = b after exp(0) and sums of constants are worked out, which are left when a number is put in."""
+    change = None
+    for conversion in (exp_conversion, sum_conversion(split=True, pull=True, count=True)):
+        current = a if change is None else right(change)
+        change = chain(change, rewrite_inside_out(current, facts, conversion))
+    last = None if change is None else equal(right(change), b, facts)
+    return None if last is None else chain(change, last)
 
 
 def limit_value(function: Term, place: Term, facts: Facts) -> Theorem | None:
@@ -148,7 +160,8 @@ def _combined(function: Term, x: Term, body: Term, place: Term, facts: Facts) ->
         values |= {"g": parts[1], "M": known[1].conclusion.args[2]}
     theorem = facts.apply(_RULES[body.op], values, known)
     have = frozenset(h for k in known for h in k.hypotheses)
-    return facts.discharge(theorem, sorted(theorem.hypotheses - have, key=lambda p: (p.size, repr(p))))
+    found = facts.discharge(theorem, sorted(theorem.hypotheses - have, key=lambda p: (p.size, repr(p))))
+    return None if found is None else _as_function(found, function, facts)
 
 
 def _series(x: Term, body: Term, place: Term, facts: Facts) -> Theorem | None:

@@ -23,7 +23,7 @@ _UNIT = Fraction(1)
 
 
 def find_multiple(goal: Term, facts: Facts) -> Theorem | None:
-    """The goal from one fact of its kind by multiplying both sides; what is divided by is shown not to be 0."""
+    """The goal from one fact of its kind, both sides multiplied; what is divided by is shown not to be 0."""
     if goal.op == "eq":
         return _equation(goal, facts)
     return _comparison(goal, facts) if goal.op in ("le", "lt") else None

@@ -32,6 +32,8 @@ def justify(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
         return _by_induction(goal, facts, reasons)
     if reasons.contradiction:
         return _by_contradiction(goal, facts, reasons)
+    if reasons.cases is not None:
+        return _by_cases(goal, reasons.cases, facts, reasons.inner())
     direct = _instance(goal, facts, reasons)
     if direct is not None:
         return direct
@@ -122,7 +124,8 @@ def _equation(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
     if not extra or goal.args[0].sort is INTEGER:
         return facts.prove(goal) if reasons.algebra else None
     inside = facts.extended(*extra)
-    return facts.prove(goal) or inside.prove(goal) or (find_multiple(goal, inside) if reasons.algebra else None)
+    found = facts.prove(goal) or inside.prove(goal)
+    return found or (find_multiple(goal, inside) if reasons.algebra else None)
 
 
 def _rewritten(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
@@ -241,6 +244,24 @@ def _by_contradiction(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | N
         p, q = total.conclusion.args
         return facts.apply("or_elim", {"P": p, "Q": q, "C": goal}, [total, first, second])
     return facts.apply("by_cases", {"P": goal, "C": goal}, [itself, otherwise])
+
+
+def _by_cases(goal: Term, case: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
+    """The goal where the case holds, and where it doesn't."""
+    branches = []
+    for p in (case, _denial(case)):
+        inside = reasons.with_hypothesis(assume(p)) if p.op == "eq" else reasons
+        branch = justify(goal, facts.extended(p), inside)
+        if branch is None:
+            return None
+        branches.append(discharge(p, branch))
+    if case.op not in ("le", "lt"):
+        return facts.apply("by_cases", {"P": case, "C": goal}, branches)
+    a, b = case.args if case.op == "le" else case.args[::-1]
+    total = facts.apply("total_order", {"a": as_real(a), "b": as_real(b)})
+    p, q = total.conclusion.args
+    ordered = branches if case.op == "le" else branches[::-1]
+    return facts.apply("or_elim", {"P": p, "Q": q, "C": goal}, [total, *ordered])
 
 
 def _denial(goal: Term) -> Term:

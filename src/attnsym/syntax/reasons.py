@@ -1,14 +1,17 @@
 """What stands after `by` and `expect`.
 
 by        = "by" reason { "," reason }
-reason    = "?" | "definition" "of" name | "induction" "on" name | name [ "(" binding { "," binding } ")" ]
+reason    = "?" | "definition" "of" name | "induction" "on" name | "cases" proposition
+          | name [ "(" binding { "," binding } ")" ]
 binding   = name [ "[" name { "," name } "]" ] [ "(" name ")" ] ":=" expression
 expect    = "expect" verdict
 """
 
 from __future__ import annotations
 
+from attnsym.kernel.terms import Term
 from attnsym.syntax.context import parse_declarator
+from attnsym.syntax.elaborate import close_outcome
 from attnsym.syntax.elaborator import Elaborator
 from attnsym.syntax.expressions import Parser
 from attnsym.syntax.records import STEP_VERDICTS, Binding, Reason
@@ -30,6 +33,7 @@ def _reason(parser: Parser, elaborator: Elaborator) -> Reason:
     start = parser.token.start
     kind, name = "named", ""
     bindings: tuple[Binding, ...] = ()
+    proposition: Term | None = None
     if parser.accept("?"):
         kind = "gap"
     elif parser.at("definition", "induction"):
@@ -46,6 +50,9 @@ def _reason(parser: Parser, elaborator: Elaborator) -> Reason:
             raise parser.fault(start, f"`{name}` is not declared", "a declared name")
         elif kind == "definition" and symbol.variable is not None:
             raise parser.fault(start, f"`{name}` has no definition", "a name that `let` defines with :=")
+    elif parser.at("cases"):
+        kind = parser.advance().text
+        proposition = close_outcome(elaborator.proposition(parser.expression()))
     elif parser.token.kind == "name" and parser.token.text not in _NO_NAMES:
         name = parser.advance().text
         if name in _METHODS:
@@ -56,7 +63,7 @@ def _reason(parser: Parser, elaborator: Elaborator) -> Reason:
         raise parser.unexpected("a reason: the name of a rule, a given, a have or a derivation")
     line, column = parser.source.place(start)
     text = " ".join(parser.source.text[start : parser.tokens[parser.position - 1].end].split())
-    return Reason(kind, name, bindings, text, line, column)
+    return Reason(kind, name, bindings, text, line, column, proposition)
 
 
 def _bindings(parser: Parser, elaborator: Elaborator) -> tuple[Binding, ...]:

@@ -74,7 +74,8 @@ class Reason(NamedTuple):
     """One reason after `by`.
 
     kind: named (a rule, theorem, given, have or derivation, perhaps with bindings), definition, induction,
-    algebra, contradiction, hypothesis or gap. name: what is cited, defined, or inducted on.
+    algebra, contradiction, cases, hypothesis or gap. name: what is cited, defined, or inducted on.
+    proposition: what is true in one of two cases and false in the other.
     """
 
     kind: str
@@ -83,6 +84,7 @@ class Reason(NamedTuple):
     text: str
     line: int
     column: int
+    proposition: Term | None = None
 
 
 class By(NamedTuple):
