@@ -286,7 +286,7 @@ def _nonzero(x: Term, y: Term, goal: Term, facts: Facts) -> Theorem | None:
         if below is None and small is ZERO:
             below = positive(large, facts)
         if below is not None:
-            return _different(goal, below, facts)
+            return _settled(_different(goal, below, facts), facts)
     return None
 
 
