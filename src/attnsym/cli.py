@@ -19,6 +19,7 @@ COMMANDS = {
     "derive": ("attnsym.commands.derive", "find a derivation for a question, each step proved"),
     "fill": ("attnsym.commands.fill", "write the lines of a document that are left to the machine"),
     "suggest": ("attnsym.commands.suggest", "name the reasons that would justify a step of a document"),
+    "slides": ("attnsym.commands.slides", "make slides from documents, one step a fragment"),
     "numbers": ("attnsym.commands.numbers", "find and judge the printed equalities of any article"),
 }
 

@@ -58,9 +58,11 @@ def _write(target: Path, content: bytes) -> None:
 
 def original(env: BuildEnvironment, path: str) -> str:
     """The document that a page is a copy of; the page itself where it is none."""
-    root = Path(env.srcdir)
+    place = Path(path)
+    if not place.is_absolute():  # "docstring of ...", or no file at all
+        return path
+    place, root = place.resolve(), Path(env.srcdir).resolve()
     for name, text in env.config.attnsym_pages.items():
-        place = Path(path)
-        if place.is_absolute() and place.is_relative_to(root / name):
+        if place.is_relative_to(root / name):
             return str((root / text).resolve() / place.relative_to(root / name))
-    return path
+    return str(place)

@@ -51,12 +51,11 @@ def derivation_box(d: Shown, *, canonical: bool) -> Box:
     kind = line("span", "attnsym-kind", "Derivation ")
     title = line("span", "attnsym-name", nodes.literal(d.name, d.name))
     head += [kind, title if canonical else xref("theorem", d.name, d.name), verdict_mark(d.verdict)]
-    parts = [_hypotheses(d)]
+    parts = [hypotheses(d)]
     for part in d.parts:
         parts += _part(d, part, canonical)
-    closing = not (d.parts and d.goal in d.parts[-1].rows)
-    if closing and (d.goal.told or not d.goal.as_expected):
-        parts.append(_told(d.goal))
+    if d.goal_is_told:
+        parts.append(told(d.goal))
     parts.append(_foot(d, canonical))
     outer = box("section", "attnsym-derivation", head, *parts, aria_label=f"Derivation {d.name}")
     outer["record"] = d
@@ -66,7 +65,8 @@ def derivation_box(d: Shown, *, canonical: bool) -> Box:
     return outer
 
 
-def _hypotheses(d: Shown) -> Box:
+def hypotheses(d: Shown) -> Box:
+    """What is declared, given and to be shown."""
     rows = box("dl", "attnsym-hypotheses")
     for number, entry in enumerate(d.lets):
         pieces: list[nodes.Node | str] = []
@@ -107,23 +107,24 @@ def _row(d: Shown, row: Row, first: bool, canonical: bool) -> Box:
     cells: list[nodes.Node] = []
     if first:
         wide = " attnsym-long" if len(row.left.text) > _LONG else ""
-        cells.append(_cell(f"attnsym-left{wide}", row.left, f"Left side of line {row.position}"))
+        cells.append(cell(f"attnsym-left{wide}", row.left, f"Left side of line {row.position}"))
     if row.relation:
         cells.append(box("div", "attnsym-relation", line("span", "", nodes.math(row.relation, row.relation))))
-        cells.append(_cell("attnsym-right", row.right, f"Line {row.position}"))
+        cells.append(cell("attnsym-right", row.right, f"Line {row.position}"))
     cells.append(_why(d, row, canonical))
     if row.told or not row.as_expected:
-        cells.append(_told(row))
+        cells.append(told(row))
     step = box("li", css, *cells)
     if canonical:
         step["ids"] = [anchor(d.name, row.position)]
     return step
 
 
-def _cell(css: str, shown: Formula, label: str) -> Box:
-    cell = box("div", f"{css} attnsym-scroll", line("span", "", math(shown.latex, shown.text)))
-    cell["data-label"] = label
-    return cell
+def cell(css: str, shown: Formula, label: str) -> Box:
+    """A formula in a box that scrolls."""
+    return box(
+        "div", f"{css} attnsym-scroll", line("span", "", math(shown.latex, shown.text)), data_label=label
+    )
 
 
 def _why(d: Shown, row: Row, canonical: bool) -> Box:
@@ -214,9 +215,9 @@ def _condition(met: Met) -> Box:
     return box("li", "", words)
 
 
-def _rests(axioms: tuple[str, ...], hypotheses: tuple[str, ...]) -> Box:
+def _rests(axioms: tuple[str, ...], given: tuple[str, ...]) -> Box:
     words: list[nodes.Node | str] = ["Rests on "]
-    words.append(f"the hypotheses {', '.join(hypotheses)}" if hypotheses else "no hypothesis")
+    words.append(f"the hypotheses {', '.join(given)}" if given else "no hypothesis")
     words.append(" and on " + ("the axioms " if axioms else "no axiom beyond the kernel's arithmetic"))
     for number, name in enumerate(axioms):
         words += [", " if number else "", xref("rule", name, name)]
@@ -224,11 +225,12 @@ def _rests(axioms: tuple[str, ...], hypotheses: tuple[str, ...]) -> Box:
     return box("p", "attnsym-rests", line("span", "", *words))
 
 
-def _told(row: Row) -> Box:
+def told(row: Row) -> Box:
+    """What is wrong with a line, as a report says it."""
     lead = "As the document expects." if row.expected and row.as_expected else ""
     body = [line("span", "", lead)] if lead else []
-    told = "\n".join(text.removeprefix("  ") for text in row.told)
-    report = box("pre", "attnsym-report", line("code", "", told), data_label="Refusal")
+    text = "\n".join(part.removeprefix("  ") for part in row.told)
+    report = box("pre", "attnsym-report", line("code", "", text))
     return box("div", "attnsym-told", *(box("p", "", b) for b in body), report)
 
 

@@ -100,11 +100,11 @@ def _as_text(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         return
     boxes: list[Box | Line] = [*doctree.findall(Box), *doctree.findall(Line)]
     for outer in [b for b in boxes if b.get("record") is not None]:
-        outer.replace_self(paper.plain(outer["record"]))
-    for outer in list(doctree.findall(Box)):
-        outer.replace_self(outer.children)
-    for inner in list(doctree.findall(Line)):
-        inner.replace_self(inner.children)
+        outer.parent[outer.parent.index(outer)] = paper.plain(outer["record"])
+    elements: list[Box | Line] = [*doctree.findall(Box), *doctree.findall(Line)]
+    for element in elements:
+        place = element.parent.index(element)
+        element.parent[place : place + 1] = element.children
     for shown in list(doctree.findall(nodes.math)):
         text = shown.get("attnsym-text")
         if text is not None:

@@ -14,10 +14,12 @@ _TEX_ICONS = {"proved": r"\ensuremath{\checkmark}", "refuted": r"\ensuremath{\ti
 PREAMBLE = r"""
 \usepackage{amssymb}
 \newcommand{\attnsymhead}[2]{\par\medskip\noindent\textbf{#1}\hfill\textit{#2}\par\nobreak\smallskip}
-\newcommand{\attnsymrow}[2]{\par\noindent\hangindent=6em
-  \makebox[6em][l]{\small\textit{#1}}{\raggedright #2\par}}
+\newcommand{\attnsymrow}[2]{\par\noindent\hangindent=8em
+  \makebox[8em][l]{\small\textit{#1}}{\raggedright #2\par}}
 \newcommand{\attnsymline}[1]{\par\noindent\hangindent=4em\hspace*{2em}{\raggedright #1\par}\nobreak}
-\newcommand{\attnsymwhy}[2]{\par\nobreak\noindent\hspace*{4em}{\footnotesize by #1\hfill #2\par}\smallskip}
+\newcommand{\attnsymsaid}[2]{\unskip\nobreak\hfil\penalty50\hskip1em\null\nobreak\hfil
+  \mbox{\footnotesize #1\quad #2}\parfillskip=0pt \finalhyphendemerits=0 \par}
+\newcommand{\attnsymstep}[3]{{\noindent\hangindent=4em\hspace*{2em}#1\attnsymsaid{#2}{#3}}\smallskip}
 \newcommand{\attnsymtold}[1]{{\footnotesize #1\par}}
 """
 
@@ -69,20 +71,16 @@ def _tex_part(part: Part) -> Iterator[str]:
     if part.statement is not None:
         yield rf"\attnsymrow{{have {escape(part.name)}}}{{{_inline_math(part.statement)}}}" + "\n"
     for number, row in enumerate(part.rows):
+        if row.relation and number == 0:
+            yield rf"\attnsymline{{{_inline_math(row.left)}}}" + "\n"
+        shown = ""
         if row.relation:
-            if number == 0:
-                yield rf"\attnsymline{{{_inline_math(row.left)}}}" + "\n"
-            shown = (
-                Formula(rf"{{}}{row.relation} {row.right.latex}", row.right.text)
-                if row.right.latex
-                else row.right
-            )
-            yield rf"\attnsymline{{{_inline_math(shown)}}}" + "\n"
-        elif part.statement is None:
-            yield ""
-        if row.reasons:
-            reasons = ", ".join(escape(r.text) for r in row.reasons)
-            yield rf"\attnsymwhy{{{reasons}}}{{{_tex_verdict(row.verdict)}}}" + "\n"
+            right = row.right
+            if right.latex:
+                right = Formula(rf"{{}}{row.relation} {right.latex}", right.text)
+            shown = _inline_math(right)
+        why = "by " + ", ".join(escape(r.text) for r in row.reasons) if row.reasons else ""
+        yield rf"\attnsymstep{{{shown}}}{{{why}}}{{{_tex_verdict(row.verdict)}}}" + "\n"
         if row.refusal and row.kind != "goal":
             yield _tex_told(row)
 
@@ -109,7 +107,7 @@ def _tex_numbers(record: Numbers) -> Iterator[str]:
         else:
             label = f"{escape(n.name)}" if n.name else ""
             yield rf"\attnsymrow{{{label}}}{{{body}\quad \textit{{{escape(n.verdict)}}}}}" + "\n"
-            yield rf"\attnsymtold{{\hangindent=6em\hspace*{{6em}}{escape(n.message)}}}" + "\n"
+            yield rf"\attnsymtold{{\hangindent=8em\hspace*{{8em}}{escape(n.message)}}}" + "\n"
 
 
 def _text_derivation(d: Shown) -> Iterator[str]:

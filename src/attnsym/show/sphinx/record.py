@@ -97,6 +97,15 @@ class Shown(NamedTuple):
     hypotheses: tuple[str, ...]
     text: str
 
+    @property
+    def goal_is_told(self) -> bool:
+        """Whether what is said of the goal says more than what is said of the lines above it."""
+        if self.parts and self.goal in self.parts[-1].rows:
+            return False
+        return bool(self.goal.told) and not (
+            self.goal.as_expected and any(r.told for p in self.parts for r in p.rows)
+        )
+
     def rows(self) -> Iterator[Row]:
         """Every line that has a number, in order."""
         for part in self.parts:

@@ -1,0 +1,209 @@
+"""A page as a deck: derivations and claims cut into slides, prose into the speaker's notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx_revealjs.nodes import revealjs_break
+
+from attnsym.rules import find_rule
+from attnsym.show.sphinx.layout import cell, hypotheses, told, verdict_mark
+from attnsym.show.sphinx.nodes import Box, box, line, math
+from attnsym.show.sphinx.record import Numbers, Row, Shown
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+BUILDER = "revealjs"
+WIDTH, HEIGHT = 1280, 720
+# What a slide holds, in lines of text; a formula with a fraction or a sum is higher than one.
+LINES = 10.5
+CLAIMS = 7
+_HIGH, _LOW = 2.0, 1.25
+
+
+def lay_out(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Turn the sections of a page into slides."""
+    if app.builder.name != BUILDER:
+        return
+    for section in list(doctree.findall(nodes.section)):
+        _to_notes(section)
+        for child in list(section.children):
+            record = child.get("record") if isinstance(child, Box) else None
+            if isinstance(record, Shown):
+                _replace(section, child, list(_slides(record)))
+            elif isinstance(record, Numbers) and isinstance(child, Box):
+                _replace(section, child, list(_number_slides(child)))
+        _part_figures(section)
+
+
+def _replace(section: nodes.section, child: nodes.Node, slides: list[list[nodes.Node]]) -> None:
+    """Put slides in the place of a node; each but one that begins the section begins a slide."""
+    place = section.index(child)
+    shown: list[nodes.Node] = []
+    for number, slide in enumerate(slides):
+        if number or _is_open(section, place):
+            shown.append(_break())
+        shown += slide
+    after = [c for c in section.children[place + 1 :] if not isinstance(c, nodes.section)]
+    if any(not _is_notes(c) for c in after):
+        shown.append(_break())
+    section[place : place + 1] = shown
+
+
+def _is_open(section: nodes.section, place: int) -> bool:
+    """Whether something stands already on the slide that goes on at a place."""
+    for child in reversed(section.children[:place]):
+        if isinstance(child, revealjs_break):
+            return False
+        if not isinstance(child, nodes.title | nodes.target) and not _is_notes(child):
+            return True
+    return False
+
+
+def _break() -> nodes.Node:
+    node: nodes.Node = revealjs_break()
+    return node
+
+
+def _is_notes(node: nodes.Node) -> bool:
+    return isinstance(node, Box) and "notes" in node["classes"]
+
+
+def _part_figures(section: nodes.section) -> None:
+    """A figure gets a slide of its own where something else would stand on it."""
+    for figure in [c for c in section.children if isinstance(c, nodes.figure)]:
+        place = section.index(figure)
+        if _is_open(section, place):
+            section.insert(place, _break())
+
+
+def _to_notes(section: nodes.section) -> None:
+    """Move prose to the notes, where the slide has something else to show."""
+    own = [c for c in section.children if not isinstance(c, nodes.section | nodes.title | nodes.target)]
+    prose = [c for c in own if isinstance(c, nodes.paragraph)]
+    if not prose or len(prose) == len(own):
+        return
+    for paragraph in prose:  # they stay where they stood, so each belongs to the slide that it belonged to
+        section[section.index(paragraph)] = notes([words(paragraph)])
+
+
+def words(element: nodes.Element) -> str:
+    """The text of prose, formulas as they were written."""
+    copy = element.deepcopy()
+    for shown in list(copy.findall(nodes.math)):
+        text = shown.get("attnsym-text") or shown.astext()
+        shown.parent[shown.parent.index(shown)] = nodes.Text(text)
+    return " ".join(copy.astext().split())
+
+
+def notes(paragraphs: list[str]) -> Box:
+    """Notes for the speaker."""
+    return box("aside", "notes", *(box("p", "", line("span", "", text)) for text in paragraphs if text))
+
+
+def _slides(d: Shown) -> Iterator[list[nodes.Node]]:
+    """The slides of a derivation: hypotheses and goal, then the steps."""
+    head = box("p", "attnsym-head", line("span", "attnsym-name", nodes.literal(d.name, d.name)),
+               verdict_mark(d.verdict))  # fmt: skip
+    first = box("section", "attnsym-derivation", head, hypotheses(d))
+    first["tag"] = "div"
+    about = [f"Derivation {d.name}: {d.verdict}."]
+    if d.model:
+        about.append(f"Its hypotheses hold together, for example in this model: {' '.join(d.model.split())}")
+    if d.axioms:
+        about.append(f"It rests on the axioms {', '.join(d.axioms)}.")
+    yield [first, notes(about)]
+    for part in d.parts:
+        lead: Box | None = None
+        if part.statement is not None:
+            label = line("span", "", "have ", line("span", "attnsym-label", part.name))
+            statement = box("div", "", line("span", "", math(part.statement.latex, part.statement.text)))
+            lead = box("div", "attnsym-have", box("p", "", label), statement)
+        yield from _step_slides(part.rows, lead)
+    if d.goal_is_told:
+        yield [box("div", "attnsym-derivation", told(d.goal)), notes(["The goal, with what is said of it."])]
+
+
+def _step_slides(rows: tuple[Row, ...], lead: Box | None) -> Iterator[list[nodes.Node]]:
+    """Steps, as many to a slide as fit; a slide that goes on begins with the line before."""
+    slide: list[Row] = []
+    used = _LOW if lead is not None else 0.0
+    before: Row | None = None
+    for row in rows:
+        height = _height(row)
+        if slide and used + height > LINES:
+            yield _steps(slide, lead, before)
+            before, lead, slide = slide[-1], None, []
+            used = _side(before.right.latex)
+        slide.append(row)
+        used += height
+    if slide:
+        yield _steps(slide, lead, before)
+
+
+def _side(latex: str) -> float:
+    return _HIGH if any(sign in latex for sign in (r"\sum", r"\frac", r"\lim", r"\prod")) else _LOW
+
+
+def _height(row: Row) -> float:
+    left = _side(row.left.latex) if row.left.latex and len(row.left.text) > 26 else 0.0
+    return _side(row.right.latex) + left + 0.8 * len(row.told)
+
+
+def _steps(rows: list[Row], lead: Box | None, before: Row | None) -> list[nodes.Node]:
+    steps = box("ol", "attnsym-calc", role="list")
+    if before is not None:
+        line_before = [cell("attnsym-left", before.right, "The line before")]
+        steps += box("li", "attnsym-step attnsym-before", *line_before)
+    for number, row in enumerate(rows):
+        steps += _step(row, first=number == 0 and before is None)
+    shown = box("div", "attnsym-derivation", *([lead] if lead is not None else []), steps)
+    return [shown, notes([text for row in rows for text in _notes_of(row)])]
+
+
+def _step(row: Row, *, first: bool) -> Box:
+    cells: list[nodes.Node] = []
+    if first and row.relation:
+        wide = " attnsym-long" if len(row.left.text) > 26 else ""
+        cells.append(cell(f"attnsym-left{wide}", row.left, "Left side"))
+    if row.relation:
+        cells.append(box("div", "attnsym-relation", line("span", "", nodes.math(row.relation, row.relation))))
+        cells.append(cell("attnsym-right", row.right, f"Line {row.position}"))
+    reasons: list[nodes.Node | str] = []
+    for number, reason in enumerate(row.reasons):
+        reasons += [", " if number else "by ", line("span", "attnsym-reason", reason.text)]
+    expected = ", as intended" if row.expected and row.as_expected else ""
+    cells.append(
+        box("div", "attnsym-why", line("span", "", *reasons, " "), verdict_mark(row.verdict, expected))
+    )
+    if row.told:
+        cells.append(told(row))
+    return box("li", f"attnsym-step attnsym-is-{row.verdict} fragment", *cells)
+
+
+def _notes_of(row: Row) -> Iterator[str]:
+    """What the speaker may want to say of a step: its rules, and how their side conditions were met."""
+    yield f"Line {row.position}: {row.verdict}."
+    for reason in row.reasons:
+        if reason.kind == "rule":
+            yield f"{reason.name}: {find_rule(reason.name).summary}"
+            for met in reason.conditions:
+                how = "is given" if met.how == "given" else "is proved"
+                source = f" from {', '.join(met.hypotheses)}" if met.hypotheses else ""
+                yield f"Needs {met.kind}: {met.statement}; it {how}{source}."
+        elif reason.kind == "derivation":
+            yield f"{reason.name} is derived on its own."
+
+
+def _number_slides(block: Box) -> Iterator[list[nodes.Node]]:
+    """Printed numbers, a few to a slide."""
+    (listed,) = block.children
+    rows = list(listed.children) if isinstance(listed, Box) else []
+    record: Numbers = block["record"]
+    for start in range(0, len(rows), CLAIMS):
+        shown = box("ul", "attnsym-claims", *rows[start : start + CLAIMS], role="list")
+        said = [n.message for n in record.rows[start : start + CLAIMS]]
+        yield [box("div", "attnsym-claims-block", shown), notes(said)]
