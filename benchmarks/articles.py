@@ -40,8 +40,9 @@ LINES = [
     (r"\exp(1.5) + \exp(0.5)", "6.13"),
 ]
 
-# About as dense as real notes: a printed equality in some 1,500 characters, and more mathematics with names
-# in it.
+# As dense as notes on machine learning and statistics are: on 356 files of three such books a printed
+# equality stands
+# in every 10,000 characters or so, and most of the rest is prose, mathematics with names, and programs.
 PARAGRAPH = r"""
 ## Section {n}
 
@@ -63,9 +64,24 @@ More prose follows, with a list of what was assumed and of what was not:
 - another, where $x_i = y_i + z_i$ holds for all $i$, and where $z_i = 0$ is allowed;
 - a third, that the reader may pass over: see `softmax(x)` and the references at the end of the chapter.
 
-The weight is $\frac{{{n}}}{{8}} = {eighth}$ of the rest. What comes after that is again a matter of names: a
+What comes after that is again a matter of names: a
 gradient $\partial a_i / \partial s_j = a_i(\delta_{{ij}} - a_j)$ is a product of probabilities, and so it is
 small wherever one of them is close to one and the others close to zero, whatever the head is.
+"""
+
+
+CLAIM = r"""
+The weight is $\frac{{{n}}}{{8}} = {eighth}$ of the rest, and $e^{{2}} = 7.39$ times the next.
+"""
+
+PROGRAM = """
+```python
+scores = query @ keys.T / math.sqrt(width)
+weights = softmax(scores, axis=-1)
+for step in range(100):
+    loss = model(batch).mean()
+    loss.backward()
+```
 """
 
 
@@ -98,13 +114,12 @@ def lines() -> float | None:
     except ImportError as error:
         print(f"lines: passed over ({error})")
         return None
-    texts = [f"${left} = {right}$" for left, right in LINES]
+    text = "\n\n".join(f"${left} = {right}$" for left, right in LINES)
 
     def ours() -> None:
-        for text in texts:
-            (finding,) = check_text(text, "line.md").findings
-            if finding.severity == "error":
-                raise RuntimeError(f"{text}: {finding.message}")
+        findings = check_text(text, "lines.md").findings
+        if len(findings) != len(LINES) or any(finding.severity == "error" for finding in findings):
+            raise RuntimeError("a line was not judged right")
 
     def theirs() -> None:
         for left, _ in LINES:
@@ -122,7 +137,11 @@ def _write_folder(folder: Path, count: int, sections: int = 8) -> None:
     for number in range(count):
         parts = []
         for n in range(number % 7 + 2, number % 7 + 2 + sections):
-            parts.append(PARAGRAPH.format(n=n, eighth=n / 8))
+            parts.append(PARAGRAPH.format(n=n))
+            if n % 4 == 0:
+                parts.append(CLAIM.format(n=n, eighth=n / 8))
+            if n % 2 and not number % 2:
+                parts.append(PROGRAM)
         body = "".join(parts)
         if number % 2:
             latex = (

@@ -72,7 +72,8 @@ def check_text(text: str, name: str, settings: Settings | None = None, form: str
         found = _NUMERAL.findall(block.text)
         numerals += len(found)
         lists = len(found) > 3 and may_hold_list_claims(block.text)
-        if not found or not (lists or _RELATION.search(block.text) or may_hold_patterns(block.text)):
+        patterns = bool(found) and may_hold_patterns(block.text)
+        if not found or not (lists or patterns or _RELATION.search(block.text)):
             continue
         if len(block.text) > _LONGEST_BLOCK:
             start = block.source(0)
@@ -85,7 +86,9 @@ def check_text(text: str, name: str, settings: Settings | None = None, form: str
             reason = f"{spent}: not read from here on"
             report.problems.append(Skipped(_place(lines, end, end), "", reason))
             break
-        judged_here, seen_here = _check_block(block, finder, lines, comments, report, deadline, lists=lists)
+        judged_here, seen_here = _check_block(
+            block, finder, lines, comments, report, deadline, patterns=patterns, lists=lists
+        )
         judged += judged_here
         seen += seen_here
     report.problems.extend(comments.unused())
@@ -101,12 +104,13 @@ def _check_block(
     report: Report,
     deadline: float,
     *,
+    patterns: bool,
     lists: bool,
 ) -> tuple[int, int]:
     tokens = list(tokenize(block))
     judged: set[int] = set()
     seen: set[int] = set()
-    for item in finder.claims(tokens, lists=lists):
+    for item in finder.claims(tokens, patterns=patterns, lists=lists):
         if time.monotonic() > deadline:
             break
         place, source = _where(block, tokens, item.start, item.end, lines)

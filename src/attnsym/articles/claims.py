@@ -65,14 +65,18 @@ class ClaimFinder:
         self.origins = Origins()
         self.tokens: Sequence[Token] = ()
 
-    def claims(self, tokens: Sequence[Token], *, lists: bool = True) -> Iterator[Claim | Unjudged]:
+    def claims(
+        self, tokens: Sequence[Token], *, patterns: bool = True, lists: bool = True
+    ) -> Iterator[Claim | Unjudged]:
         """Every relation with a numeral beside it, judged or not, in the order of the text."""
         self.tokens = tokens
         chains: list[Chain | Pattern] = list(find_chains(tokens, frozenset(self.convention.values)))
-        patterns = [*find_patterns(tokens), *(find_list_claims(tokens) if lists else ())]
+        found_patterns = list(find_patterns(tokens)) if patterns else []
+        if lists:
+            found_patterns += find_list_claims(tokens)
         # An equality inside a list comes before what is said of the list.
         places = sorted(
-            [*chains, *patterns],
+            [*chains, *found_patterns],
             key=lambda found: found.end if isinstance(found, Pattern) else found.sides[-1].end,
         )
         done: set[int] = set()
@@ -83,7 +87,7 @@ class ClaimFinder:
                 yield self.pattern(found)
             elif found.group not in done:
                 done.add(found.group)
-                yield from self.group([one for one in patterns if one.group == found.group])
+                yield from self.group([one for one in found_patterns if one.group == found.group])
 
     def pattern(self, pattern: Pattern) -> Claim | Unjudged:
         """Judge a claim without a sign of equality."""
@@ -123,6 +127,8 @@ class ClaimFinder:
         if len(chain.sides) > _LONGEST_CHAIN:
             start, end = chain.sides[0].start, chain.sides[-1].end
             yield Unjudged(start, end, f"a chain of more than {_LONGEST_CHAIN} sides", frozenset())
+            return
+        if not numerals_of(tokens, chain.sides[0].start, chain.sides[-1].end):
             return
         terms = [read_side(tokens, side, self.convention) for side in chain.sides]
         for place in range(1, len(terms)):

@@ -12,8 +12,11 @@ from attnsym.articles.grammar import MAXIMUM_TOKENS, Reading, parse_side
 from attnsym.articles.literal import Literal, parse_literal
 from attnsym.articles.numeral import Unreadable
 from attnsym.articles.tokens import Token
+from attnsym.articles.units import UNITS
 from attnsym.numbers.expression import Expression
 
+# Names that may have a value or be a unit; ± has a reason of its own.
+_POSSIBLE = frozenset((*UNITS, "pi", "e", "±"))
 _GROUP = re.compile(r"[0-9]{3}(?:\.[0-9]+)?")
 _HEAD = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})*")
 
@@ -46,6 +49,10 @@ def read_side(tokens: Sequence[Token], side: Side, convention: Convention) -> Te
     if not kept:
         term.reason = "nothing stands there"
         return term
+    nameless = _name_without_value(kept, convention)
+    if nameless is not None:
+        term.reason = f"the name {nameless.raw[:20]} has no value here"
+        return term
     try:
         term.literal = parse_literal(kept)
         if term.literal is None or term.literal.percent or _may_be_power(kept):
@@ -53,6 +60,16 @@ def read_side(tokens: Sequence[Token], side: Side, convention: Convention) -> Te
     except Unreadable as reason:
         term.reason = reason.reason
     return term
+
+
+def _name_without_value(tokens: list[Token], convention: Convention) -> Token | None:
+    """A name that can have no value wherever it stands: most equations of most articles have one."""
+    for token in tokens:
+        if token.kind == "command" and token.text in ("sum", "prod"):
+            return None  # its index is a name
+        if token.kind == "name" and token.text not in _POSSIBLE and token.text not in convention.values:
+            return token
+    return None
 
 
 def _is_part(token: Token) -> bool:

@@ -71,6 +71,7 @@ _TOKEN = re.compile(
     + r"|(?P<newline>\n\s*)"
     + r"|(?P<address>(?:https?|ftp)://[^\s<>\ue000]{1,2000})"
     + r"|(?P<command>\\(?:[A-Za-z]{1,40}|.|\n))"
+    + r"|(?P<percent>per ?cent\b|pct\b)"
     + r"|(?P<word>[^\W\d_][\w]*(?:\.[A-Za-z_]\w*)*)"
     + r"|(?P<several>\*\*|!=|<=|>=|==|~=|=~|:=|->|=>|≈=|\.\.\.+|//|<-|\+-|\+/-|\+=|-=|\*=|/=|%=)"
     + r"|(?P<superscript>[⁺⁻]?[⁰¹²³⁴-⁹]+)"
@@ -79,6 +80,9 @@ _TOKEN = re.compile(
     + r"|(?P<any>.)",
     re.DOTALL,
 )
+# Words with single spaces between; those before a number are kept, up to so many.
+_WORDS = re.compile(r"(?: [A-Za-z]{1,20}(?![A-Za-z0-9_])){8,400}(?= )")
+_WORDS_KEPT = 5
 _BRACED = re.compile(r"\s*(?:\[[^\[\]{}]{0,80}\])?\s*\{([^{}]{0,200})\}")
 _CURRENCY = frozenset("$€£¥₹")
 
@@ -112,6 +116,12 @@ def tokenize(block: Block) -> Iterator[Token]:
             word: TokenKind = "function" if raw in FUNCTIONS else "word"
             yield Token(word, raw, start, end, kind, raw, spaced=spaced)
             spaced = False
+            run = _WORDS.match(text, end, region.end)
+            if run is not None:
+                # Prose far from any number: only the words at its ends can belong to arithmetic.
+                position = run.end()
+                for _ in range(_WORDS_KEPT):
+                    position = text.rfind(" ", end, position)
             continue
         if group == "any" and raw != "~" and (sign := CHARACTERS.get(raw)) is not None:
             yield Token(sign[0], sign[1], start, end, kind, raw, spaced=spaced)
@@ -176,7 +186,9 @@ def tokenize(block: Block) -> Iterator[Token]:
 def _simple(
     group: str | None, raw: str, start: int, end: int, kind: Kind, *, spaced: bool
 ) -> Iterator[Token]:
-    if group == "address":
+    if group == "percent":
+        yield Token("operator", "%", start, end, kind, raw, spaced=spaced)
+    elif group == "address":
         yield Token("stop", "address", start, end, kind, raw, spaced=spaced)
     elif group == "word":
         yield from _word(raw, start, end, kind, spaced=spaced)
