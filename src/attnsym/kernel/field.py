@@ -21,9 +21,18 @@ MAX_WORK = 600_000  # products of two terms, and more for longer coefficients: a
 
 # A monomial: (atom number, positive exponent) pairs in the order of the numbers. A polynomial: coefficients.
 Monomial = tuple[tuple[int, int], ...]
-Polynomial = dict[Monomial, Fraction]
+Coefficient = Fraction | int  # an int where it is one, for speed; never a float
+Polynomial = dict[Monomial, Coefficient]
 _UNIT: Monomial = ()
-_ONE: Polynomial = {_UNIT: Fraction(1)}
+_ONE: Polynomial = {_UNIT: 1}
+
+
+def _exactly(value: Coefficient) -> Coefficient:
+    return value.numerator if value.denominator == 1 else value
+
+
+def _quotient(a: Coefficient, b: Coefficient) -> Coefficient:
+    return _exactly(Fraction(a) / b)
 
 
 def _times(a: Monomial, b: Monomial) -> Monomial:
@@ -35,7 +44,7 @@ def _times(a: Monomial, b: Monomial) -> Monomial:
     return tuple(sorted(exponents.items()))
 
 
-def _increase(p: Polynomial, monomial: Monomial, value: Fraction) -> None:
+def _increase(p: Polynomial, monomial: Monomial, value: Coefficient) -> None:
     value += p.get(monomial, 0)
     if not value:
         p.pop(monomial, None)
@@ -47,7 +56,7 @@ def _increase(p: Polynomial, monomial: Monomial, value: Fraction) -> None:
         raise KernelError(f"a polynomial has at most {MAX_TERMS} terms")
 
 
-def plus(p: Polynomial, q: Polynomial, factor: Fraction | int = 1) -> Polynomial:
+def plus(p: Polynomial, q: Polynomial, factor: Coefficient = 1) -> Polynomial:
     """p + factor*q."""
     result = dict(p)
     for monomial, coefficient in q.items():
@@ -81,7 +90,7 @@ class Field:
         self._work = 0
 
     def _atom(self, key: object) -> Polynomial:
-        return {((self._numbers.setdefault(key, len(self._numbers)), 1),): Fraction(1)}
+        return {((self._numbers.setdefault(key, len(self._numbers)), 1),): 1}
 
     def product(self, p: Polynomial, q: Polynomial) -> Polynomial:
         """p * q; a refusal when this reading has done too much work altogether."""
@@ -117,7 +126,7 @@ class Field:
         if op == "real" and args[0].op in ("iadd", "ineg", "imul"):
             op, args = args[0].op[1:], tuple([as_real(a) for a in args[0].args])
         if op == "num":
-            return plus({}, _ONE, term.data)
+            return plus({}, _ONE, _exactly(term.data))
         if op == "add":
             return plus(self.polynomial(args[0]), self.polynomial(args[1]))
         if op == "neg":
@@ -134,7 +143,7 @@ class Field:
         whole = self.polynomial(term)
         if self.opaque_inverses:
             constant = set(whole) == {_UNIT}
-            return {_UNIT: 1 / whole[_UNIT]} if constant else self._atom(frozenset(whole.items()))
+            return {_UNIT: _quotient(1, whole[_UNIT])} if constant else self._atom(frozenset(whole.items()))
         inner, over = self._without_inverses(whole)
         if not inner:
             raise KernelError("a denominator is zero")
@@ -148,10 +157,10 @@ class Field:
         rest: Polynomial = {}
         for monomial, coefficient in inner.items():
             left = tuple((a, e - common.get(a, 0)) for a, e in monomial if e > common.get(a, 0))
-            rest[left] = coefficient / inner[first]
-        result = plus({}, over, 1 / inner[first])
+            rest[left] = _quotient(coefficient, inner[first])
+        result = plus({}, over, _quotient(1, inner[first]))
         for atom, exponent in sorted(common.items()):
-            result = self.product(result, self._power(self._inverted({((atom, 1),): Fraction(1)}), exponent))
+            result = self.product(result, self._power(self._inverted({((atom, 1),): 1}), exponent))
         return result if set(rest) == {_UNIT} else self.product(result, self._inverted(rest))
 
     def _inverted(self, polynomial: Polynomial) -> Polynomial:

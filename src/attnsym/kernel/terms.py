@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NoReturn
 from weakref import WeakValueDictionary
@@ -263,6 +264,8 @@ def _rebuild(term: Term, args: tuple[Term, ...]) -> Term:
     return _apply(term.op, term.sort, args)
 
 
+# The same terms are opened and closed again and again, by a search, by the kernel and when a proof is replayed.
+_REMEMBERED = 1 << 15
 _Test = Callable[[Term, int], bool]
 _Leaf = Callable[[Term, int], Term]
 _Memo = dict[tuple[Term, int], Term]
@@ -286,6 +289,7 @@ def _loose(term: Term, depth: int) -> bool:
     return term.loose >> depth != 0
 
 
+@lru_cache(_REMEMBERED)
 def _open(body: Term, value: Term) -> Term:
     """body with index 0 replaced and higher ones lowered; the value is lifted past binders on its way."""
 
@@ -302,6 +306,7 @@ def _lift(term: Term, by: int) -> Term:
     return _rewrite(term, _loose, lambda t, depth: _node("bound", t.data + by, t.sort, ()), 0, {})
 
 
+@lru_cache(_REMEMBERED)
 def bind(variable: Term, body: Term) -> Term:
     """λ variable. body. The only way to make a binder."""
     _closed(variable, body)
@@ -337,5 +342,12 @@ def substitute(term: Term, values: Mapping[Term, Term]) -> Term:
     for variable, value in values.items():
         if variable.op != "var" or value.sort is not variable.sort:
             raise KernelError(f"{variable!r} of sort {variable.sort} can't become a {value.sort}")
+    keys = values.keys() & term.free
+    return _substitute(term, tuple([(v, values[v]) for v in values if v in keys])) if keys else term
+
+
+@lru_cache(_REMEMBERED)
+def _substitute(term: Term, pairs: tuple[tuple[Term, Term], ...]) -> Term:
+    values = dict(pairs)
     keys = frozenset(values)
     return _rewrite(term, lambda t, depth: not keys.isdisjoint(t.free), lambda t, depth: values[t], 0, {})

@@ -5,7 +5,7 @@ The multipliers that the simplex finds are the certificate of the kernel's `orde
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -93,9 +93,10 @@ def _combine(goal: Term, facts: Facts, target: Polynomial, candidates: list[_Can
     strict_goal = goal.op != "le"
     # The slack, a constant summand, is a candidate of its own; it is strict.
     candidates.append(_Candidate({(): Fraction(1)}, strict=True))
-    columns: list[dict[object, Fraction]] = [{m: c.sign * v for m, v in c.value.items()} for c in candidates]
-    reward = [Fraction(int(c.strict)) for c in candidates]
-    solution = find_nonnegative(columns, dict(target.items()), reward)
+    columns: list[Mapping[object, Fraction | int]] = [
+        {m: c.sign * v for m, v in c.value.items()} for c in candidates
+    ]
+    solution = find_nonnegative(columns, dict(target.items()), [int(c.strict) for c in candidates])
     if solution is None:
         return None
     if strict_goal and not any(x > 0 and c.strict for x, c in zip(solution, candidates, strict=True)):

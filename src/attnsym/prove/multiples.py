@@ -89,7 +89,7 @@ def _multipliers(goal: Term, fact: Term) -> Iterator[Term]:
         factors: dict[Term, int] = {}
         for monomial, turn in ((above[0], 1), (below[0], -1)):
             _collect(monomial, turn, reading, factors)
-        yield _product(above[1] / below[1], factors)
+        yield _product(Fraction(above[1]) / below[1], factors)
 
 
 def _collect(monomial: Monomial, turn: int, reading: Reading, factors: dict[Term, int]) -> None:

@@ -45,8 +45,9 @@ class Reading(Field):
         result: Term | None = None
         for monomial, coefficient in sorted(polynomial.items()):
             part = self.monomial_term(monomial)
-            if abs(coefficient) != 1:
-                part = mul(num(abs(coefficient)), part) if monomial else num(abs(coefficient))
+            size = -coefficient if coefficient < 0 else coefficient
+            if size != 1:
+                part = mul(num(size), part) if monomial else num(size)
             part = neg(part) if coefficient < 0 else part
             result = part if result is None else add(result, part)
         return ZERO if result is None else result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from attnsym.kernel.field import Monomial, Polynomial
+from attnsym.kernel.field import Coefficient, Monomial, Polynomial
 from attnsym.kernel.sugar import ONE, ZERO
 from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind
 from attnsym.kernel.theorem import Theorem, generalise
@@ -27,8 +27,8 @@ def scaled_variance(term: Term, facts: Facts) -> Theorem | None:
     except KernelError:
         return None
     shift: Polynomial = {}
-    by_factor: dict[tuple[Monomial, Fraction], Polynomial] = {}
-    factors: dict[tuple[Monomial, Fraction], Polynomial] = {}
+    by_factor: dict[tuple[Monomial, Coefficient], Polynomial] = {}
+    factors: dict[tuple[Monomial, Coefficient], Polynomial] = {}
     for monomial, coefficient in polynomial.items():
         random = tuple(p for p in monomial if w in reading.atoms[p[0]].free)
         if not random:

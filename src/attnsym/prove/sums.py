@@ -177,7 +177,7 @@ def exp_conversion(term: Term, facts: Facts) -> Theorem | None:
     if not polynomial:
         zero = equal(term.args[0], reading.term({}), facts)
         return None if zero is None else chain(congruence(term, {0: zero}), facts.apply("exp_zero", {}))
-    pieces = [_multiple(m, c, reading) for m, c in sorted(polynomial.items())]
+    pieces = [_multiple(m, Fraction(c), reading) for m, c in sorted(polynomial.items())]
     argument = _combined([p[0] for p in pieces])
     if len(pieces) == 1 and pieces[0][1] == 1:
         return None
