@@ -215,6 +215,12 @@ def test_a_hidden_zero_has_no_digits() -> None:
         enclose(arithmetic("1/(atan(pi)+atan(1/pi)-pi/2)"))
 
 
+def test_an_edge_of_a_domain_is_not_passed_over() -> None:
+    # At 64 bits the sine is anything from -1 to 1; it is negative, and so no number of degrees of freedom.
+    with pytest.raises(Undefined, match="degrees of freedom"):
+        enclose(arithmetic("chi2_sf(-pi,sin(10**22))"))
+
+
 def test_long_sums_are_not_deep() -> None:
     assert exact_value(arithmetic("+".join(["1"] * 900))) == 900
 

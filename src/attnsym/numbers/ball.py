@@ -213,6 +213,8 @@ def _normal_cdf(value: arb) -> arb:
 def _chi2_sf(value: arb, freedom: arb) -> arb:
     if freedom <= 0:
         raise Undefined("a chi-squared distribution has a positive number of degrees of freedom")
+    if not freedom > 0:
+        return _NAN
     if value <= 0:
         return arb(1)
     return (value / 2).gamma_upper(freedom / 2, regularized=1)
