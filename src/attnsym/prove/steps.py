@@ -15,7 +15,7 @@ from attnsym.prove.equations import chain, hole, right, symmetric
 from attnsym.prove.facts import Facts
 from attnsym.prove.inequalities import find_certificate
 from attnsym.prove.instances import instance_of
-from attnsym.prove.match import Matcher
+from attnsym.prove.match import Matcher, spine
 from attnsym.prove.multiples import find_multiple
 from attnsym.prove.named import applied
 from attnsym.prove.reasons import Active, Reasons
@@ -179,7 +179,7 @@ def _instances(goal: Term, facts: Facts, reasons: Reasons) -> list[Theorem]:
         for lemma in active.lemmas:
             if lemma.conclusion.op not in ("le", "lt", "eq"):
                 continue
-            for anchor in sorted(lemma.conclusion.args, key=lambda t: -t.size):
+            for anchor in _anchors(lemma):
                 if anchor in lemma.variables or not lemma.variables <= anchor.free | _free(lemma.premises):
                     continue
                 for place in places:
@@ -193,6 +193,13 @@ def _instances(goal: Term, facts: Facts, reasons: Reasons) -> list[Theorem]:
                 active.used = True
                 found.append(lemma.source)
     return found
+
+
+def _anchors(lemma: Pattern) -> list[Term]:
+    """The sides of a lemma's statement, larger first, then members of families in them that name its indices."""
+    sides = sorted(lemma.conclusion.args, key=lambda t: -t.size)
+    members = [t for side in sides for t in _subterms(side) if t.op == "app" and t not in sides]
+    return sides + [t for t in members if lemma.variables <= t.free and spine(t)[0] not in lemma.variables]
 
 
 def _free(terms: tuple[Term, ...]) -> frozenset[Term]:
