@@ -13,7 +13,7 @@ from typing import Any
 
 from attnsym.api.derivation import Derivation, text_of
 from attnsym.api.oracle import ProverOracle
-from attnsym.api.parts import By, Calc, Have, Step
+from attnsym.api.parts import By, Calc, Have, Part, Step
 from attnsym.api.reading import entries_of, load
 from attnsym.api.refused import Refused
 from attnsym.api.report import Report, checked
@@ -213,7 +213,8 @@ def _checked(asked: _Question, answer: Answer, display: Display, others: tuple[D
     for number, line in enumerate(_own_steps(asked, report)):
         if line.verdict is Verdict.PROVED:
             continue
-        repaired = _repaired(asked, steps, number, others)
+        hopeless = line.verdict in (Verdict.REFUTED, Verdict.ILL_DEFINED)
+        repaired = None if hopeless else _repaired(asked, steps, number, others)
         if repaired is None:
             return _stopped(asked, steps[:number], line, answer, others)
         steps[number] = repaired
@@ -275,7 +276,7 @@ def _repaired(
         if not reasons or reasons == step.reasons:
             continue
         trial = replace(step, reasons=reasons)
-        body = (*asked.haves, Calc(before, (trial,)))
+        body: tuple[Part, ...] = (*asked.haves, Calc(before, (trial,)))
         one = replace(asked.base, goal=f"{before} = {step.right}", body=body)
         if _own_steps(asked, checked(one, others))[0].verdict is Verdict.PROVED:
             return trial
