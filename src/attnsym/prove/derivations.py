@@ -230,9 +230,10 @@ class DerivationCheck:
 
     def _claim(self, theorem: Theorem) -> Claim | None:
         witnesses = []
+        facts = self._scope(()).facts
         try:
             for p in obligations(theorem.conclusion, self.givens):
-                proof = self.facts.prove(p)
+                proof = facts.prove(p)
                 if proof is None:
                     return None
                 witnesses.append(proof)
