@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal["prose", "math", "code", "table"]
@@ -114,11 +115,9 @@ class Lines:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._starts = [0]
-        position = text.find("\n")
-        while position >= 0:
-            self._starts.append(position + 1)
-            position = text.find("\n", position + 1)
+        lengths = [len(line) + 1 for line in text.split("\n")]
+        self._starts = [0, *accumulate(lengths[:-1])]
+        self.longest = max(lengths)
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of the offset, both counted from 1."""

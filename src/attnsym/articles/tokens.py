@@ -66,23 +66,25 @@ _NUMBER = (
     + r"]|\\\\|\\\)|\\\]|$))?"
 )
 _TOKEN = re.compile(
-    _NUMBER
-    + r"|(?P<space>[ \u00a0\u202f\u2009\u200a\u2002\u2003\r]+)"
-    + r"|(?P<newline>\n\s*)"
-    + r"|(?P<address>(?:https?|ftp)://[^\s<>\ue000]{1,2000})"
+    r"[ \u00a0\u202f\u2009\u200a\u2002\u2003\r]*+(?:(?P<newline>\n\s*)"
+    r"|(?P<address>(?:https?|ftp)://[^\s<>\ue000]{1,2000})"
     + r"|(?P<command>\\(?:[A-Za-z]{1,40}|.|\n))"
     + r"|(?P<percent>per ?cent\b|pct\b)"
     + r"|(?P<word>[^\W\d_][\w]*(?:\.[A-Za-z_]\w*)*)"
+    + "|"
+    + _NUMBER
     + r"|(?P<several>\*\*|!=|<=|>=|==|~=|=~|:=|->|=>|≈=|\.\.\.+|//|<-|\+-|\+/-|\+=|-=|\*=|/=|%=)"
     + r"|(?P<superscript>[⁺⁻]?[⁰¹²³⁴-⁹]+)"
     + r"|(?P<subscript>[₀-₉]+)"
     + r"|(?P<nothing>[\u200b\u200c\u200d\u2060\ufeff\u00ad])"
-    + r"|(?P<any>.)",
+    + r"|(?P<any>.))",
     re.DOTALL,
 )
 # Words with single spaces between; those before a number are kept, up to so many.
 _WORDS = re.compile(r"(?: [A-Za-z]{1,20}(?![A-Za-z0-9_])){8,400}(?= )")
 _WORDS_KEPT = 5
+# The group with which a token of several groups begins.
+_LEADING = {"exponent": "number", "point": "number"}
 _BRACED = re.compile(r"\s*(?:\[[^\[\]{}]{0,80}\])?\s*\{([^{}]{0,200})\}")
 _CURRENCY = frozenset("$€£¥₹")
 
@@ -96,21 +98,22 @@ def tokenize(block: Block) -> Iterator[Token]:
     spaced = True
     while position < length:
         match = _TOKEN.match(text, position)
-        if match is None:  # the last alternative takes any character
-            raise RuntimeError("the tokenizer stopped")
+        if match is None:  # white space to the end
+            break
+        group = match.lastgroup
+        if group is None:  # not so: every alternative has a name
+            raise RuntimeError("a token without a kind")
+        start, end = match.start(_LEADING.get(group, group)), match.end()
+        spaced = spaced or start > position
+        position = start
         while position >= region.end:
             following = next(regions, None)
             if following is None:
                 break
             region = following
         kind = region.kind if position >= region.start else "prose"
-        group = match.lastgroup
-        start, end = position, match.end()
         position = end
-        raw = match.group()
-        if group == "space":
-            spaced = True
-            continue
+        raw = text[start:end]
         # The two commonest kinds first: a plain word of prose, and a sign.
         if group == "word" and kind != "math" and raw.isalpha() and raw.isascii() and len(raw) > 1:
             word: TokenKind = "function" if raw in FUNCTIONS else "word"

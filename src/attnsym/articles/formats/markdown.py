@@ -55,7 +55,7 @@ _PARSER = _parser()
 def read_markdown(text: str) -> Iterator[Block]:
     """Blocks of a Markdown document."""
     lines = Lines(text)
-    if len(text) > _LONGEST or any(len(line) > _LONGEST_LINE for _, line in lines):
+    if len(text) > _LONGEST or lines.longest > _LONGEST_LINE:
         yield from read_plain(text)
         return
     yield from _read(text, lines, 0, text, 0)
