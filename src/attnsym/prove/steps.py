@@ -6,6 +6,8 @@ likewise, with the reasons' instances as further facts; a compound proposition b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from attnsym.kernel.sugar import FALSE, as_real, implies, le, lt, negation
 from attnsym.kernel.terms import INTEGER, Term, app, bind, integer, make
 from attnsym.kernel.theorem import Theorem, assume, discharge, generalise, replace, specialise, undischarge
@@ -78,17 +80,15 @@ class Sides:
         self.terms = list(terms)
         self.changes: list[Theorem | None] = [None for _ in terms]
 
-    def rewrite(self, active: Active, facts: Facts) -> bool:
-        """Whether the reason changed a side."""
+    def rewritings(self, active: Active, facts: Facts) -> Iterator[None]:
+        """Rewrites one side after the other, and stops after each that the reason changed."""
         if active.conversion is None:
-            return False
-        changed = False
+            return
         for k, t in enumerate(self.terms):
             step = rewrite(t, facts, active.conversion)
             if step is not None:
                 self._advance(k, step)
-                changed = True
-        return changed
+                yield
 
     def normalise(self, facts: Facts) -> None:
         for k in range(len(self.terms)):
@@ -135,7 +135,7 @@ def _rewritten(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
     for _ in range(MAX_ROUNDS):
         changed = False
         for active in reasons.in_scope(facts):
-            if sides.rewrite(active, facts):
+            for _ in sides.rewritings(active, facts):
                 active.used = changed = True
                 met = _meet(goal, sides, facts)
                 if met is not None:
