@@ -26,7 +26,7 @@ from attnsym.syntax.symbols import OUTCOME_VARIABLE
 
 STEPS_PER_LINE = 60_000
 MODEL_STEPS = 400_000  # of looking for a model of the hypotheses; few need as many
-VETO_STEPS = 3_000  # a second opinion on what is proved looks at a few models only
+VETO_STEPS = 800  # a second opinion on what is proved looks at a few models only
 RELATIONS = {"=": "eq", "<=": "le", "<": "lt", ">=": "le", ">": "lt", "<->": "iff", "->": "implies"}
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from attnsym.kernel.field import Polynomial, plus, product
+from attnsym.kernel.field import Monomial, Polynomial, plus, product
 from attnsym.kernel.sugar import ONE, ZERO, add, as_real, le, lt, sub
 from attnsym.kernel.terms import KernelError, Term, integer, make, num
 from attnsym.kernel.theorem import (
@@ -77,7 +77,7 @@ def find_certificate(goal: Term, facts: Facts, degree: int, extra: Iterable[Theo
         reading = Reading()
         left, right = goal.args if goal.args else (ZERO, ZERO)
         try:
-            target = plus(reading.polynomial(right), reading.polynomial(left), Fraction(-1))
+            target = plus(reading.polynomial(right), reading.polynomial(left), -1)
             candidates = _candidates(facts, reading, target, goal, degree, extra, signs)
         except KernelError:
             return None
@@ -92,7 +92,7 @@ def _combine(goal: Term, facts: Facts, target: Polynomial, candidates: list[_Can
     facts.session.budget.spend(len(candidates))
     strict_goal = goal.op != "le"
     # The slack, a constant summand, is a candidate of its own; it is strict.
-    candidates.append(_Candidate({(): Fraction(1)}, strict=True))
+    candidates.append(_Candidate({(): 1}, strict=True))
     columns: list[Mapping[object, Fraction | int]] = [
         {m: c.sign * v for m, v in c.value.items()} for c in candidates
     ]
@@ -106,13 +106,15 @@ def _combine(goal: Term, facts: Facts, target: Polynomial, candidates: list[_Can
 
 def _useful(candidates: list[_Candidate], target: Polynomial) -> list[_Candidate]:
     """Without those that can have no part: they hold a monomial that nothing else could cancel."""
+    free = {(), *target}
     while True:
-        signs: dict[object, set[bool]] = {m: {False, True} for m in target}
-        signs[()] = {False, True}
+        above: set[Monomial] = set()  # monomials that occur with a positive coefficient
+        below: set[Monomial] = set()
         for c in candidates:
             for m, v in c.value.items():
-                signs.setdefault(m, set()).add(c.sign * v > 0)
-        kept = [c for c in candidates if all(len(signs[m]) == 2 for m in c.value)]
+                (above if (v > 0) == (c.sign > 0) else below).add(m)
+        balanced = free | (above & below)
+        kept = [c for c in candidates if c.value.keys() <= balanced]
         if len(kept) == len(candidates):
             return kept
         candidates = kept
@@ -173,7 +175,7 @@ def _candidates(
     found = []
     for t in [*chosen, *(atom_signs(atoms, facts) if signs else [])]:
         a, b = (reading.polynomial(as_real(x)) for x in t.conclusion.args)
-        value = plus(b, a, Fraction(-1))
+        value = plus(b, a, -1)
         if t.conclusion.op == "eq":
             found += [_Candidate(value, (t,), equation=True), _Candidate(value, (t,), equation=True, sign=-1)]
         elif value:

@@ -77,7 +77,7 @@ def _multipliers(goal: Term, fact: Term) -> Iterator[Term]:
     reading = Reading()
     try:
         wanted, have = (
-            plus(reading.polynomial(as_real(p.args[1])), reading.polynomial(as_real(p.args[0])), Fraction(-1))
+            plus(reading.polynomial(as_real(p.args[1])), reading.polynomial(as_real(p.args[0])), -1)
             for p in (goal, fact)
         )
     except KernelError:

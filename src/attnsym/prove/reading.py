@@ -25,7 +25,7 @@ class Reading(Field):
         if key not in self.index:
             self.index[key] = len(self.atoms)
             self.atoms.append(key)
-        return {((self.index[key], 1),): Fraction(1)}
+        return {((self.index[key], 1),): 1}
 
     def _inverse(self, term: Term) -> Polynomial:
         if term.op == "num" and isinstance(term.data, Fraction) and term.data:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 
 from attnsym.kernel.field import Coefficient, Monomial, Polynomial
 from attnsym.kernel.sugar import ONE, ZERO
@@ -37,7 +36,7 @@ def scaled_variance(term: Term, facts: Facts) -> Theorem | None:
         constant = tuple(p for p in monomial if p not in random)
         key = (constant, coefficient)
         factors[key] = {constant: coefficient}
-        by_factor.setdefault(key, {})[random] = Fraction(1)
+        by_factor.setdefault(key, {})[random] = 1
     if len(by_factor) != 1:
         return None
     ((key, rest),) = by_factor.items()

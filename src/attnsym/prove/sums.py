@@ -90,7 +90,7 @@ def _parts(body: Term, i: Term, separate: bool) -> list[_Part] | None:
         rest = reading.monomial_term(bound)
         if delta is not None:
             rest = mul(reading.atoms[delta], cofactor)
-        value = ONE if constant == {(): Fraction(1)} else reading.term(constant)
+        value = ONE if constant == {(): 1} else reading.term(constant)
         parts.append(_Part(value, rest, None if delta is None else reading.atoms[delta], cofactor))
     return parts
 
