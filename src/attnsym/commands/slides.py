@@ -27,11 +27,11 @@ QUIET = ["toc.not_included", "myst.xref_missing", "ref.ref", "ref.rule", "ref.th
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="documents or folders (default: derivations/)")
-    parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where the decks are written")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="documents, folders (default: derivations/)")
+    parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where decks are written")
     parser.add_argument(
         "--cite", action="append", metavar="PATH", default=[],
-        help="more documents whose derivations the slides cite or show (default: derivations/, if it is there)",
+        help="documents whose derivations slides cite or show (default: derivations/, if there)",
     )  # fmt: skip
 
 

@@ -3,8 +3,8 @@
     extensions = ["attnsym.show.slides"]        then  sphinx-build -b revealjs
 
 A page is a deck, a section a slide. A derivation becomes slides of its own: its hypotheses, then its steps,
-one fragment each, with the reason beside it; long ones are split. Prose goes to the speaker's notes, and so does
-how each side condition was met. Decks work from disk and print to PDF (`?print-pdf`).
+one fragment each, with the reason beside it; long ones are split. Prose goes to the speaker's notes, and so
+does how each side condition was met. Decks work from disk and print to PDF (`?print-pdf`).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from sphinx_revealjs.nodes import revealjs_break
 from attnsym.rules import find_rule
 from attnsym.show.sphinx.layout import cell, hypotheses, told, verdict_mark
 from attnsym.show.sphinx.nodes import Box, box, line, math
-from attnsym.show.sphinx.record import Numbers, Row, Shown
+from attnsym.show.sphinx.record import Numbers, Part, Row, Shown
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -20,7 +20,6 @@ BUILDER = "revealjs"
 WIDTH, HEIGHT = 1280, 720
 # What a slide holds, in lines of text; a formula with a fraction or a sum is higher than one.
 LINES = 10.5
-CLAIMS = 7
 _HIGH, _LOW = 2.0, 1.25
 
 
@@ -108,40 +107,85 @@ def _slides(d: Shown) -> Iterator[list[nodes.Node]]:
     """The slides of a derivation: hypotheses and goal, then the steps."""
     head = box("p", "attnsym-head", line("span", "attnsym-name", nodes.literal(d.name, d.name)),
                verdict_mark(d.verdict))  # fmt: skip
-    first = box("section", "attnsym-derivation", head, hypotheses(d))
-    first["tag"] = "div"
     about = [f"Derivation {d.name}: {d.verdict}."]
     if d.model:
         about.append(f"Its hypotheses hold together, for example in this model: {' '.join(d.model.split())}")
     if d.axioms:
         about.append(f"It rests on the axioms {', '.join(d.axioms)}.")
-    yield [first, notes(about)]
-    for part in d.parts:
-        lead: Box | None = None
-        if part.statement is not None:
-            label = line("span", "", "have ", line("span", "attnsym-label", part.name))
-            statement = box("div", "", line("span", "", math(part.statement.latex, part.statement.text)))
-            lead = box("div", "attnsym-have", box("p", "", label), statement)
-        yield from _step_slides(part.rows, lead)
+    for entries in _hypothesis_slides(d):
+        shown = [head] if about else []
+        yield [box("div", "attnsym-derivation", *shown, entries), *([notes(about)] if about else [])]
+        about = []
+    yield from _step_slides(d)
     if d.goal_is_told:
         yield [box("div", "attnsym-derivation", told(d.goal)), notes(["The goal, with what is said of it."])]
 
 
-def _step_slides(rows: tuple[Row, ...], lead: Box | None) -> Iterator[list[nodes.Node]]:
-    """Steps, as many to a slide as fit; a slide that goes on begins with the line before."""
-    slide: list[Row] = []
-    used = _LOW if lead is not None else 0.0
-    before: Row | None = None
-    for row in rows:
-        height = _height(row)
-        if slide and used + height > LINES:
-            yield _steps(slide, lead, before)
-            before, lead, slide = slide[-1], None, []
-            used = _side(before.right.latex)
-        slide.append(row)
-        used += height
-    if slide:
-        yield _steps(slide, lead, before)
+def _hypothesis_slides(d: Shown) -> Iterator[Box]:
+    """What is declared, given and to be shown, as much to a slide as fits."""
+    listed = hypotheses(d)
+    latex = [" ".join(text for _, text in entry.pieces) for entry in d.lets]
+    latex += [given.latex for _, given in d.givens] + [d.show.latex]
+    entries: list[nodes.Node] = []
+    used = _LOW
+    for number, text in enumerate(latex):
+        if used + _side(text) > LINES:
+            yield box("dl", "attnsym-hypotheses", *entries)
+            entries, used = [], 0.0
+        entries += listed.children[2 * number : 2 * number + 2]
+        used += _side(text)
+    yield box("dl", "attnsym-hypotheses", *entries)
+
+
+def _step_slides(d: Shown) -> Iterator[list[nodes.Node]]:
+    """Steps, as many to a slide as fit; a slide that goes on in a calc begins with the line before."""
+    blocks: list[nodes.Node] = []
+    said: list[str] = []
+    used = 0.0
+    for part in d.parts:
+        lead = _lead(part, d)
+        rows = list(part.rows)
+        height = (_side(lead[1]) if lead else 0.0) + sum(map(_height, rows))
+        if blocks and used + height > LINES:
+            yield [box("div", "attnsym-derivation", *blocks), notes(said)]
+            blocks, said, used = [], [], 0.0
+        if lead is not None:
+            blocks.append(lead[0])
+            used += _side(lead[1])
+        before: Row | None = None
+        steps = box("ol", "attnsym-calc", role="list")
+        for row in rows:
+            if (blocks or steps.children) and used + _height(row) > LINES:
+                yield [box("div", "attnsym-derivation", *blocks, steps), notes(said)]
+                blocks, said, steps = [], [], box("ol", "attnsym-calc", role="list")
+                used = 0.0
+                if before is not None:
+                    steps += _line_before(before)
+                    used = _side(before.right.latex)
+            steps += _step(row, first=before is None)
+            said += _notes_of(row)
+            used += _height(row)
+            before = row
+        blocks.append(steps)
+    if blocks:
+        yield [box("div", "attnsym-derivation", *blocks), notes(said)]
+
+
+def _lead(part: Part, d: Shown) -> tuple[Box, str] | None:
+    """The statement that a part proves, where it is not plain from its lines; and its LaTeX."""
+    statement = part.statement
+    if statement is None:
+        if any(row.relation for row in part.rows):
+            return None
+        label, statement = line("span", "", "show"), d.show
+    else:
+        label = line("span", "", "have ", line("span", "attnsym-label", part.name))
+    content = box("div", "", line("span", "", math(statement.latex, statement.text)))
+    return box("div", "attnsym-have", box("p", "", label), content), statement.latex
+
+
+def _line_before(row: Row) -> Box:
+    return box("li", "attnsym-step attnsym-before", cell("attnsym-left", row.right, "The line before"))
 
 
 def _side(latex: str) -> float:
@@ -151,17 +195,6 @@ def _side(latex: str) -> float:
 def _height(row: Row) -> float:
     left = _side(row.left.latex) if row.left.latex and len(row.left.text) > 26 else 0.0
     return _side(row.right.latex) + left + 0.8 * len(row.told)
-
-
-def _steps(rows: list[Row], lead: Box | None, before: Row | None) -> list[nodes.Node]:
-    steps = box("ol", "attnsym-calc", role="list")
-    if before is not None:
-        line_before = [cell("attnsym-left", before.right, "The line before")]
-        steps += box("li", "attnsym-step attnsym-before", *line_before)
-    for number, row in enumerate(rows):
-        steps += _step(row, first=number == 0 and before is None)
-    shown = box("div", "attnsym-derivation", *([lead] if lead is not None else []), steps)
-    return [shown, notes([text for row in rows for text in _notes_of(row)])]
 
 
 def _step(row: Row, *, first: bool) -> Box:
@@ -199,11 +232,17 @@ def _notes_of(row: Row) -> Iterator[str]:
 
 
 def _number_slides(block: Box) -> Iterator[list[nodes.Node]]:
-    """Printed numbers, a few to a slide."""
+    """Printed numbers, as many to a slide as fit; those that are left out stay out."""
     (listed,) = block.children
-    rows = list(listed.children) if isinstance(listed, Box) else []
     record: Numbers = block["record"]
-    for start in range(0, len(rows), CLAIMS):
-        shown = box("ul", "attnsym-claims", *rows[start : start + CLAIMS], role="list")
-        said = [n.message for n in record.rows[start : start + CLAIMS]]
-        yield [box("div", "attnsym-claims-block", shown), notes(said)]
+    if not isinstance(listed, Box):
+        raise TypeError("a block of claims holds a list of rows")
+    rows = [(n, row) for n, row in zip(record.rows, listed.children, strict=True) if n.printed]
+    while rows:
+        used, count = 0.0, 0
+        while count < len(rows) and used + _side(rows[count][0].expression.latex) <= LINES:
+            used += _side(rows[count][0].expression.latex)
+            count += 1
+        shown = box("ul", "attnsym-claims", *(row for _, row in rows[:count]), role="list")
+        yield [box("div", "attnsym-claims-block", shown), notes([n.message for n, _ in rows[:count]])]
+        rows = rows[count:]
