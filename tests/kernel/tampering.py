@@ -13,7 +13,6 @@ OTHER_WORDS = (
     "add",
     "real",
     "integer",
-    "(integer > real)",
     "0",
     "1",
     "-1",

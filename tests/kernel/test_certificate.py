@@ -148,17 +148,17 @@ def test_replay_loads_the_kernel_and_nothing_else():
         ({"term": 0, "op": "int", "value": "1/2"}, "an integer"),
         (variable(0, ""), "1 to 200"),
         (variable(0, "x" * 201), "1 to 200"),
-        (variable(0, sort="reals"), "no sort"),
-        (variable(0, sort="(real > real"), "no sort"),
-        (variable(0, sort="(realreal)"), "no sort"),
-        (variable(0, sort="(" * 90_000), "no sort|not a line"),
-        (variable(0, sort="((((((real > real) > real) > real) > real) > real) > real)"), "order"),
+        (variable(0, sort="reals"), "not a line"),
+        (variable(0, sort=["real"]), "not a line"),
+        (variable(0, sort=["real", "real", "real"]), "not a line"),
+        (variable(0, sort=None), "text"),
+        (variable(0, sort=[[[[[["real", "real"], "real"], "real"], "real"], "real"], "real"]), "order"),
         ({"theorem": 0, "by": "axiom", "from": [], "with": [{"axiom": "none", "digest": ""}]}, "not a line"),
         (
             {"theorem": 0, "by": "axiom", "from": [], "with": [{"axiom": PRODUCT.name, "digest": ""}]},
             "another one",
         ),
-        ({"theorem": 0, "by": "Theorem", "from": [], "with": []}, "no inference"),
+        ({"theorem": 0, "by": "Theorem", "from": [], "with": []}, "not a line"),
         ({"theorem": 0, "by": "assume", "from": [0], "with": []}, "not a line"),
         ({"theorem": 0, "by": "assume", "from": [], "with": []}, "not a line"),
         ({"claim": "c", "theorem": 0, "givens": [], "witnesses": []}, "not a line"),
@@ -197,7 +197,7 @@ def _apply_twice(levels):
     lines, sort = [], "real"
     twice = []
     for _ in range(levels):
-        function_sort = f"({sort} > {sort})"
+        function_sort = [sort, sort]
         base = len(lines)
         lines += [
             variable(base, "f", function_sort),
@@ -218,7 +218,7 @@ def _apply_twice(levels):
 
 def _iterated(times):
     """One function composed with itself again and again: 2**times applications, were it not too deep."""
-    lines = [variable(0, "f", "(real > real)"), variable(1)]
+    lines = [variable(0, "f", ["real", "real"]), variable(1)]
     found = 0
     for _ in range(times):
         base = len(lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from attnsym.kernel.meaning import declarations, defined, existence
+from attnsym.kernel.meaning import declarations, defined
 from attnsym.kernel.sugar import (
     FALSE,
     ONE,
@@ -272,10 +272,3 @@ def test_too_many_obligations_are_refused():
         statement = make("and", statement, statement)
     with pytest.raises(KernelError, match="obligations"):
         defined(statement, {})
-
-
-def test_existence():
-    assert existence(eq(mean(u), ZERO)) == (has_mean(u, mean(u)),)
-    closed = forall_in(i, c(1), n, eq(mean(app(q, i)), ZERO))
-    assert existence(closed) == (forall_in(i, c(1), n, has_mean(app(q, i), mean(app(q, i)))),)
-    assert existence(eq(INV_X, ONE)) == ()

@@ -82,7 +82,7 @@ class Replay:
         op = line.get("op")
         if op == "var":
             *_, name, sort = fields(line, "term op name sort")
-            need(type(name) is str and 0 < len(name) <= 200 and type(sort) is str)
+            need(type(name) is str and 0 < len(name) <= 200)
             return ("var", name, read_sort(sort))
         if op in ("int", "num"):
             value = number(fields(line, "term op value")[2])
@@ -182,9 +182,13 @@ def replay(lines, records):
         raise Refused(str(error)) from error
 
 
+def plain_sort(sort):
+    return (plain_sort(sort.domain), plain_sort(sort.codomain)) if sort.domain is not None else sort.name
+
+
 def plain(t):
     """A kernel's term as a tuple, to hand over records and to compare claims."""
     if t.op in ("var", "int", "num", "bound"):
-        return (t.op, t.data, read_sort(t.sort.name)) if t.op == "var" else (t.op, t.data)
+        return (t.op, t.data, plain_sort(t.sort)) if t.op == "var" else (t.op, t.data)
     parts = tuple(plain(a) for a in t.args)
-    return ("lam", read_sort(t.data.name), *parts) if t.op == "lam" else (t.op, *parts)
+    return ("lam", plain_sort(t.data), *parts) if t.op == "lam" else (t.op, *parts)

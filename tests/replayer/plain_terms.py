@@ -36,27 +36,13 @@ FALSE, ZERO, ONE = ("false",), ("num", Fraction(0)), ("num", Fraction(1))
 fresh_numbers = count()
 
 
-def read_sort(text):
-    def read(rest):
-        if rest.startswith("("):
-            domain, rest = read(rest[1:])
-            need(rest.startswith(" > "))
-            codomain, rest = read(rest[3:])
-            need(rest.startswith(")"))
-            return (domain, codomain), rest[1:]
-        word = next(
-            (
-                w
-                for w in ("real", "integer", "outcome", "proposition", "family", "filter")
-                if rest.startswith(w)
-            ),
-            None,
-        )
-        need(word, "no sort")
-        return word, rest[len(word) :]
+BASES = ("real", "integer", "outcome", "proposition", "family", "filter")
 
-    sort, rest = read(text)
-    need(not rest and order_of(sort) <= 4, "no sort")
+
+def read_sort(value):
+    need(value in BASES if type(value) is str else type(value) is list and len(value) == 2, "no sort")
+    sort = tuple(map(read_sort, value)) if type(value) is list else value
+    need(order_of(sort) <= 4, "no sort")
     return sort
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from attnsym.kernel.meaning import existence
 from attnsym.kernel.sugar import eq
 from attnsym.kernel.terms import INTEGER, RANDOM_SEQUENCE, REAL, SEQUENCE, num, var
 from attnsym.syntax import (
@@ -22,6 +21,7 @@ from attnsym.syntax import (
     parse_term,
     read_document,
 )
+from attnsym.syntax.existence import existence
 
 SCORE = """\
 # Scores

@@ -13,24 +13,12 @@ import json
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from hashlib import sha256
-from typing import NoReturn
+from typing import Any, NoReturn
 
+from attnsym.kernel import terms
 from attnsym.kernel import theorem as inferences
 from attnsym.kernel.claim import Claim, claim
-from attnsym.kernel.terms import (
-    BASE_SORTS,
-    KernelError,
-    Sort,
-    Term,
-    app,
-    bind,
-    function,
-    integer,
-    make,
-    num,
-    open_fresh,
-    var,
-)
+from attnsym.kernel.terms import KernelError, Sort, Term
 from attnsym.kernel.theorem import Axiom, Multiple, Summand, Theorem
 
 FORMAT = "attnsym certificate 1"
@@ -45,7 +33,7 @@ def content(t: Term) -> str:
     if t.op == "var":
         return f"{t.data!r}:{t.sort.name}"
     if t.op == "lam":
-        variable, body = open_fresh(t)
+        variable, body = terms.open_fresh(t)
         return f"(lam {content(variable)} {content(body)})"
     return f"({t.op} {t.data if t.op in ('int', 'num') else ''} {' '.join(map(content, t.args))})"
 
@@ -71,8 +59,7 @@ def replay(lines: Iterable[str], records: Callable[[str], Axiom]) -> dict[str, C
         except KernelError as error:
             raise KernelError(f"line {number}: {error}") from None
         except (ValueError, TypeError, LookupError, RecursionError, ArithmeticError, AttributeError) as error:
-            kind = type(error).__name__
-            raise KernelError(f"line {number}: not a line of a certificate ({kind})") from None
+            raise KernelError(f"line {number}: not a line of a proof ({type(error).__name__})") from None
     return reader.claims
 
 
@@ -118,24 +105,23 @@ class _Reader:
         op = _text(line["op"])
         if op == "var":
             _, _, name, sort = _fields(line, "term op name sort")
-            return var(_text(name), _sort(_text(sort)))
+            return terms.var(_text(name), _sort(sort))
         if op in ("int", "num"):
             *_, text = _fields(line, "term op value")
             value = _fraction(text)
             if op == "num":
-                return num(value)
+                return terms.num(value)
             if value.denominator != 1:
                 raise KernelError("an integer numeral is an integer")
-            return integer(value.numerator)
+            return terms.integer(value.numerator)
         *_, numbers = _fields(line, "term op args")
         args = self.those(numbers)
         if op == "lam":
-            variable, body = args
-            return bind(variable, body)
+            return terms.bind(*args)
         if op == "app":
             head, argument = args
-            return app(head, argument)
-        return make(op, *args)
+            return terms.app(head, argument)
+        return terms.make(op, *args)
 
     def infer(self, name: str, premises: list[Theorem], given: list[object]) -> Theorem:
         if name == "axiom":
@@ -151,17 +137,13 @@ class _Reader:
             return inferences.order(self.term(goal), premises, sums, multiplied)
         if name == "instantiate":
             (premise,) = premises
-            pairs = [(self.term(x), self.term(t)) for x, t in map(_list, given)]
-            if len(dict(pairs)) != len(pairs):
-                raise KernelError("a variable is instantiated twice")
-            return inferences.instantiate(premise, dict(pairs))
-        if name not in SHAPES:
-            raise KernelError(f"there is no inference {name}")
+            values = _unrepeated([(self.term(x), self.term(t)) for x, t in map(_list, given)])
+            return inferences.instantiate(premise, values)
         makes, arity, terms_first = SHAPES[name]
         if len(premises) != arity:
             raise KernelError(f"{name} has {arity} premises")
-        terms = self.those(given)
-        return makes(*terms, *premises) if terms_first else makes(*premises, *terms)
+        those = self.those(given)
+        return makes(*those, *premises) if terms_first else makes(*premises, *those)
 
     def summand(self, entry: object) -> Summand:
         coefficient, factors, squares = _fields(entry, "coefficient factors squares")
@@ -175,22 +157,17 @@ class _Reader:
 
 # inference: (function, number of premises, whether its terms come before its premises)
 SHAPES: dict[str, tuple[Callable[..., Theorem], int, bool]] = {
-    "assume": (inferences.assume, 0, True),
-    "cut": (inferences.cut, 2, False),
-    "discharge": (inferences.discharge, 1, True),
-    "undischarge": (inferences.undischarge, 1, False),
-    "generalise": (inferences.generalise, 1, True),
-    "specialise": (inferences.specialise, 1, False),
-    "reflexivity": (inferences.reflexivity, 0, True),
-    "replace": (inferences.replace, 2, False),
-    "field": (inferences.field, 0, True),
-    "disjoint": (inferences.disjoint, 0, True),
-}
+    "assume": (inferences.assume, 0, True), "reflexivity": (inferences.reflexivity, 0, True),
+    "field": (inferences.field, 0, True), "disjoint": (inferences.disjoint, 0, True),
+    "discharge": (inferences.discharge, 1, True), "undischarge": (inferences.undischarge, 1, False),
+    "generalise": (inferences.generalise, 1, True), "specialise": (inferences.specialise, 1, False),
+    "cut": (inferences.cut, 2, False), "replace": (inferences.replace, 2, False),
+}  # fmt: skip
 
 
-def _unrepeated(pairs: list[tuple[str, object]]) -> Line:
+def _unrepeated(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
     if len(dict(pairs)) != len(pairs):
-        raise KernelError("a field occurs twice")
+        raise KernelError("a field or a variable occurs twice")
     return dict(pairs)
 
 
@@ -240,20 +217,9 @@ def _fraction(value: object) -> Fraction:
     return number
 
 
-def _sort(text: str) -> Sort:
-    """A sort from its name: base names, and (A > B) for functions."""
-    sort, rest = _sort_prefix(text[:400])
-    if rest or sort.name != text:
-        raise KernelError(f"{text} is no sort")
-    return sort
-
-
-def _sort_prefix(text: str) -> tuple[Sort, str]:
-    if text.startswith("("):
-        domain, rest = _sort_prefix(text[1:])
-        codomain, rest = _sort_prefix(rest.removeprefix(" > "))
-        return function(domain, codomain), rest.removeprefix(")")
-    for name, sort in BASE_SORTS.items():
-        if text.startswith(name):
-            return sort, text[len(name) :]
-    raise KernelError(f"{text} is no sort")
+def _sort(value: object) -> Sort:
+    """A sort: the name of a base sort, or [domain, codomain]."""
+    if type(value) is not list:
+        return terms.BASE_SORTS[_text(value)]
+    domain, codomain = map(_sort, value)
+    return terms.function(domain, codomain)

@@ -17,7 +17,6 @@ from attnsym.kernel.sugar import ZERO, forall, forall_in, implies, le, lt, ne, n
 from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, fresh, integer, make, open_fresh
 
 MAX_OBLIGATIONS = 20_000
-_TWO = integer(2)
 Declared = dict[Term, tuple[Term, ...]]  # a declared family: lower, upper, and again for a second index
 _Close = Callable[[Term, Term], Term]  # a variable and an obligation, into the obligation closed over it
 
@@ -38,20 +37,8 @@ def defined(statement: Term, declared: Declared) -> tuple[Term, ...]:
 
 @lru_cache(maxsize=32)
 def _obligations(declared: tuple[tuple[Term, tuple[Term, ...]], ...]) -> _Obligations:
-    """The reader for these declarations, which remembers: the givens of a document are asked about at every line."""
+    """The reader for these declarations, which remembers: a document's givens come up at every line."""
     return _Obligations(dict(declared))
-
-
-def existence(statement: Term) -> tuple[Term, ...]:
-    """Those of `defined` that say that something exists: a given is read as asserting them with itself."""
-    found = []
-    for obligation in defined(statement, {}):
-        core = obligation
-        while core.op in ("forall", "implies"):
-            core = open_fresh(core.args[0])[1] if core.op == "forall" else core.args[1]
-        if core.op in ("has_mean", "has_derivative", "tends"):
-            found.append(obligation)
-    return tuple(found)
 
 
 class _Obligations:
@@ -110,8 +97,8 @@ class _Obligations:
 
     def limit(self, term: Term) -> list[Term]:
         function, place, *value = term.args
-        near = _NEAR.get(place.op, _everywhere)
-        inside = self.under(function, lambda x, p: forall(x, near(x, place, p)), place)
+        near = _NEAR.get(place.op)
+        inside = self.under(function, lambda x, p: forall(x, near(x, place, p) if near else p), place)
         found = [*self.of(place, *value), *inside]
         return found if value else [*found, make("tends", function, place, term)]
 
@@ -146,11 +133,7 @@ def _product_of_deviations(x: Term, y: Term) -> Term:
     """λw. (x(w) - E x)(y(w) - E y); a square when x is y."""
     outcome = fresh(OUTCOME, x, y)
     a, b = (sub(app(z, outcome), make("mean", z)) for z in (x, y))
-    return bind(outcome, make("pow", a, _TWO) if x is y else make("mul", a, b))
-
-
-def _everywhere(x: Term, place: Term, p: Term) -> Term:
-    return p
+    return bind(outcome, make("pow", a, integer(2)) if x is y else make("mul", a, b))
 
 
 # Where a function must have a value for its limit to be spoken of; at a place of another form, everywhere.
@@ -163,33 +146,24 @@ _NEAR: dict[str, Callable[[Term, Term, Term], Term]] = {
 }
 
 
-def _needs(condition: Callable[[Term], Term]) -> Callable[[_Obligations, Term], list[Term]]:
+def _needs(condition: Callable[[Term], Term]) -> _Handler:
     return lambda self, term: [*self.of(*term.args), condition(term.args[0])]
 
 
-_HANDLERS: dict[str, Callable[[_Obligations, Term], list[Term]]] = {
-    "app": _Obligations.application,
-    "lam": _Obligations.everywhere,  # a function met outside the operators that know its range
-    "forall": _Obligations.everywhere,
-    "inv": _Obligations.inverse,
-    "log": _needs(lambda x: lt(ZERO, x)),
-    "sqrt": _needs(lambda x: le(ZERO, x)),
-    "rpow": _needs(lambda x: lt(ZERO, x)),
-    "pow": _Obligations.integer_power,
-    "sum": _Obligations.series,
-    "product": _Obligations.series,
-    "mean": _Obligations.moment,
-    "variance": _Obligations.moment,
-    "covariance": _Obligations.moment,
-    "derivative": _Obligations.derivative,
-    "has_derivative": _Obligations.derivative,
-    "limit": _Obligations.limit,
-    "tends": _Obligations.limit,
-    "family0": _Obligations.family,
-    "family1": _Obligations.family,
-    "family2": _Obligations.family,
-    "and": _Obligations.guarded,
-    "or": _Obligations.guarded,
-    "implies": _Obligations.guarded,
-    "declared": lambda self, term: [],  # says where a family is used, and uses nothing of it
-}
+_Handler = Callable[[_Obligations, Term], list[Term]]
+_BY_OPERATOR: tuple[tuple[str, _Handler], ...] = (
+    ("app", _Obligations.application),
+    ("lam forall", _Obligations.everywhere),  # a function met outside the operators that know its range
+    ("inv", _Obligations.inverse),
+    ("log rpow", _needs(lambda x: lt(ZERO, x))),
+    ("sqrt", _needs(lambda x: le(ZERO, x))),
+    ("pow", _Obligations.integer_power),
+    ("sum product", _Obligations.series),
+    ("mean variance covariance", _Obligations.moment),
+    ("derivative has_derivative", _Obligations.derivative),
+    ("limit tends", _Obligations.limit),
+    ("family0 family1 family2", _Obligations.family),
+    ("and or implies", _Obligations.guarded),
+    ("declared", lambda self, term: []),  # says where a family is used, and uses nothing of it
+)
+_HANDLERS = {op: handler for ops, handler in _BY_OPERATOR for op in ops.split()}

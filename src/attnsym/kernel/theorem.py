@@ -65,8 +65,7 @@ class Theorem:
     def __init__(self, key: object, *parts: object) -> None:
         if key is not _KEY:
             raise KernelError("a theorem is made by an inference of the kernel")
-        names = ("hypotheses", "conclusion", "inference", "premises", "parameters")
-        for name, part in zip(names, parts, strict=True):
+        for name, part in zip(Theorem.__slots__, parts, strict=True):
             object.__setattr__(self, name, part)
         if any(type(p) is not Theorem for p in self.premises):
             raise KernelError("a premise is a theorem")
@@ -79,13 +78,10 @@ class Theorem:
 
 
 def _made(
-    inference: str,
-    hypotheses: Iterable[Term],
-    conclusion: Term,
-    premises: tuple[Theorem, ...] = (),
-    parameters: tuple[object, ...] = (),
-) -> Theorem:
-    return Theorem(_KEY, frozenset(hypotheses), conclusion, inference, premises, parameters)
+    inference: str, hypotheses: Iterable[Term], conclusion: Term,
+    premises: tuple[Theorem, ...] = (), parameters: tuple[object, ...] = (),
+) -> Theorem:  # fmt: skip
+    return Theorem(_KEY, conclusion, frozenset(hypotheses), inference, parameters, premises)
 
 
 def _proposition(p: Term) -> None:
@@ -104,8 +100,7 @@ def cut(main: Theorem, lemma: Theorem) -> Theorem:
     p = lemma.conclusion
     if p not in main.hypotheses:
         raise KernelError("cut: the lemma proves no hypothesis of the theorem")
-    hypotheses = (main.hypotheses - {p}) | lemma.hypotheses
-    return _made("cut", hypotheses, main.conclusion, (main, lemma))
+    return _made("cut", (main.hypotheses - {p}) | lemma.hypotheses, main.conclusion, (main, lemma))
 
 
 def discharge(p: Term, theorem: Theorem) -> Theorem:

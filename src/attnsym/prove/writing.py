@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from attnsym.kernel.certificate import FORMAT, Line, content, digest
 from attnsym.kernel.claim import Claim
-from attnsym.kernel.terms import KernelError, Term, open_fresh
+from attnsym.kernel.terms import KernelError, Sort, Term, open_fresh
 from attnsym.kernel.theorem import Axiom, Multiple, Summand, Theorem
 
 
@@ -26,7 +26,7 @@ class _Writer:
 
     def _line(self, t: Term) -> Line:
         if t.op == "var":
-            return {"term": 0, "op": "var", "name": t.data, "sort": t.sort.name}
+            return {"term": 0, "op": "var", "name": t.data, "sort": _sort(t.sort)}
         if t.op in ("int", "num"):
             return {"term": 0, "op": t.op, "value": str(t.data)}
         if t.op == "lam":
@@ -65,6 +65,12 @@ class _Writer:
         if isinstance(p, tuple):
             return [self.parameter(q) for q in p]
         raise KernelError(f"a certificate has no place for {p!r}")
+
+
+def _sort(sort: Sort) -> object:
+    if sort.domain is None or sort.codomain is None:
+        return sort.name
+    return [_sort(sort.domain), _sort(sort.codomain)]
 
 
 def write_certificate(claims: Mapping[str, Claim]) -> Iterator[str]:

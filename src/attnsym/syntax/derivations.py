@@ -7,12 +7,12 @@ that begins with a relation. A `by` at the column of show and have closes the sh
 
 from __future__ import annotations
 
-from attnsym.kernel.meaning import existence
 from attnsym.kernel.terms import Term
 from attnsym.syntax.blocks import Block
 from attnsym.syntax.context import Context, parse_declaration
 from attnsym.syntax.elaborate import Statement, close_outcome, statement_of
 from attnsym.syntax.elaborator import Elaborator
+from attnsym.syntax.existence import existence
 from attnsym.syntax.expressions import Parser
 from attnsym.syntax.faults import MAX_FAULTS, Collecting, Fault, Source
 from attnsym.syntax.predicates import BUILT_IN
