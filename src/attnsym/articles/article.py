@@ -92,7 +92,7 @@ def check_text(text: str, name: str, settings: Settings | None = None, form: str
         judged += judged_here
         seen += seen_here
     report.problems.extend(comments.unused())
-    report.coverage = Coverage(numerals, judged, seen)
+    report.coverage = Coverage(max(numerals, judged + seen), judged, seen)
     return report
 
 
@@ -163,7 +163,7 @@ def _finding(claim: Claim, place: Place, source: str) -> Finding:
         unrounded_value=exact.value if exact is not None and chain_known else "",
         should_read=judged.printed or judgement.should_read,
         **_enclosure(judgement),
-        message=f"both sides are {judged.value}, exactly" if judged.printed else judgement.message,
+        message=f"both sides are the same number, {judged.value}" if judged.printed else judgement.message,
         note=judged.note,
         tie=judgement.tie,
         repair=judgement.repair.sentence if judgement.repair is not None else "",

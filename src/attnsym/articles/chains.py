@@ -257,7 +257,10 @@ class _Finder:
         ):
             value_before = before.kind != "operator" or before.text in "%!"
         else:
-            value_before = False
+            # 7B params
+            value_before = (
+                before is not None and before.kind == "word" and before.text in COUNTS and token.spaced
+            )
         if value_before and before is not None and self.continues(text, token, before, after):
             return False
         if (

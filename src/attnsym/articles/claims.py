@@ -193,7 +193,7 @@ class ClaimFinder:
             # 12 = 3 * 4: the number is printed first.
             return self.judged(chain, terms, place, left.literal, about, place)
         if left.expression is None and left.literal is None:
-            raise Unreadable(left.reason)
+            raise Unreadable(left.reason or "both sides are expressions")
         return self.equal_expressions(left, right)
 
     def base(self, chain: Chain, terms: list[Term], place: int) -> int | None:

@@ -35,6 +35,7 @@ class Suffixes(Atoms):
                 self.position += 1
             elif token.kind == "degree" or (token.text == "^" and self.is_degree()):
                 self.position += self.degree_length()
+                self.size += 1
                 value = apply("div", apply("mul", value, Constant("pi")), HALF_TURN)
                 self.features.add("degree sign")
             elif self.is_unit(token):
@@ -61,7 +62,8 @@ class Suffixes(Atoms):
 
     def is_unit(self, token: Token) -> bool:
         before = self.tokens[self.position - 1]
-        if before.kind not in ("number", "close", "operator"):
+        counted = before.kind == "word" and before.text in COUNTS
+        if before.kind not in ("number", "close", "operator") and not counted:
             return False
         if token.kind == "text":
             return True
