@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+
 from attnsym.kernel.field import Monomial
 from attnsym.kernel.sugar import add, le, mul, neg, power, sub
 from attnsym.kernel.terms import INTEGER, Term, app, bind, make, num
@@ -26,6 +29,11 @@ def bounded_mean(x: Term, facts: Facts) -> Theorem | None:
         found = known_mean(bind(w, normal), facts)
         if found is not None:
             return transported(found, x, w, normal, body, facts)
+    if all(e % 2 == 0 for _, e in monomial):
+        root = reading.monomial_term(tuple((a, e // 2) for a, e in monomial))
+        found = known_mean(bind(w, power(root, 2)), facts)
+        if found is not None:
+            return transported(found, x, w, power(root, 2), body, facts)
     if len(monomial) == 1 and monomial[0][1] == 2:
         atom = reading.atoms[monomial[0][0]]
         found = _square_from_variance(x, w, atom, body, facts) or _square_of_sum(x, w, atom, body, facts)
@@ -125,18 +133,29 @@ def _from_squares(
     """A product of two has a mean because the squares of both have (Cauchy and Schwarz)."""
     if sum(e for _, e in monomial) < 2:
         return None
-    (a, e), rest = monomial[0], monomial[1:]
-    first = ((a, e // 2),) if not rest else ((a, e),)
-    second = rest or ((a, e - e // 2),)
-    parts = [bind(w, reading.monomial_term(p)) for p in (first, second)]
-    squares = [_square_known(p, facts) for p in parts]
-    if squares[0] is None or squares[1] is None:
-        return None
-    values = {
-        "X": parts[0],
-        "Y": parts[1],
-        "m": squares[0].conclusion.args[1],
-        "u": squares[1].conclusion.args[1],
-    }
-    found = facts.apply("mean_of_product", values, [squares[0], squares[1]])
-    return transported(found, x, w, mul(*[app(p, w) for p in parts]), body, facts)
+    for halves in _halves(monomial):
+        parts = [bind(w, reading.monomial_term(p)) for p in halves]
+        first = _square_known(parts[0], facts)
+        second = None if first is None else _square_known(parts[1], facts)
+        if first is None or second is None:
+            continue
+        values = {
+            "X": parts[0],
+            "Y": parts[1],
+            "m": first.conclusion.args[1],
+            "u": second.conclusion.args[1],
+        }
+        found = facts.apply("mean_of_product", values, [first, second])
+        return transported(found, x, w, mul(*[app(p, w) for p in parts]), body, facts)
+    return None
+
+
+def _halves(monomial: Monomial) -> Iterator[tuple[Monomial, Monomial]]:
+    """The ways to write a monomial as a product of two, one factor against the rest first."""
+    if len(monomial) == 1:
+        ((a, e),) = monomial
+        yield ((a, e // 2),), ((a, e - e // 2),)
+    for size in range(1, len(monomial) // 2 + 1):
+        for chosen in combinations(monomial, size):
+            if 2 * size < len(monomial) or monomial[0] in chosen:
+                yield chosen, tuple(p for p in monomial if p not in chosen)

@@ -68,6 +68,8 @@ def applied(pattern: Pattern, bindings: Bindings, facts: Facts) -> Theorem | Non
     """The rule at these bindings, its premises proved; unknown means and derivatives stand for themselves."""
     bindings = dict(bindings)
     for premise in pattern.premises:
+        _fill_equation(premise, pattern, bindings)
+    for premise in pattern.premises:
         fill(premise, pattern, bindings)
     unbound = [v for v in pattern.variables if v not in bindings]
     if unbound:  # what a citation leaves open stands for itself, where the document has it
@@ -81,6 +83,15 @@ def applied(pattern: Pattern, bindings: Bindings, facts: Facts) -> Theorem | Non
     except KernelError:
         return None
     return facts.discharge(theorem, premises, pattern.name)
+
+
+def _fill_equation(premise: Term, pattern: Pattern, bindings: Bindings) -> None:
+    """Binds v in Var[X] = v to Var[X] itself, for the next reason to say what it is."""
+    if premise.op != "eq" or premise.args[0].op not in ("mean", "variance", "covariance"):
+        return
+    left, v = premise.args
+    if v in pattern.variables and v not in bindings and left.free.isdisjoint(pattern.variables - set(bindings)):
+        bindings[v] = substitute(left, bindings)
 
 
 def fill(premise: Term, pattern: Pattern, bindings: Bindings) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from attnsym.kernel.sugar import le
 from attnsym.kernel.terms import Term, app, bind
-from attnsym.kernel.theorem import Theorem, discharge, generalise
-from attnsym.prove.equations import congruence, right, transitive
+from attnsym.kernel.theorem import Theorem, discharge, generalise, reflexivity, replace
+from attnsym.prove.equations import congruence, hole, relation, right, transitive
 from attnsym.prove.facts import Facts
+from attnsym.prove.match import spine
 
 # A conversion: from a term, a theorem `term = something else` (`<->` for a proposition), or None.
 Conversion = Callable[[Term, Facts], Theorem | None]
@@ -56,6 +57,8 @@ def descend(term: Term, facts: Facts, convert: Conversion) -> Theorem | None:
     """The conversion applied to each argument; under binders in the facts that hold there."""
     if not term.args or term.op == "lam":
         return None
+    if term.op == "app" and term.args[0].op == "app":
+        return _member(term, facts, convert)
     result: Theorem | None = None
     for number in range(len(term.args)):
         current = term if result is None else right(result)
@@ -73,6 +76,22 @@ def descend(term: Term, facts: Facts, convert: Conversion) -> Theorem | None:
         else:
             step = None
         result = transitive(result, step)
+    return result
+
+
+def _member(term: Term, facts: Facts, convert: Conversion) -> Theorem | None:
+    """The conversion applied to the arguments of a function of several, such as q[i] at an outcome."""
+    head, arguments = spine(term)
+    result: Theorem | None = None
+    for number, argument in enumerate(arguments):
+        changed = None if argument.sort.domain is not None else convert(argument, facts)
+        if changed is None:
+            continue
+        current = app(head, *arguments)
+        mark = hole(argument.sort)
+        context = bind(mark, relation(current, app(head, *arguments[:number], mark, *arguments[number + 1 :])))
+        result = transitive(result, replace(changed, reflexivity(current), context))
+        arguments[number] = right(changed)
     return result
 
 
