@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from attnsym.kernel.terms import Term
 from attnsym.prove.facts import Missing
@@ -23,21 +22,17 @@ def superfluous(names: list[str]) -> str:
 
 
 def side_conditions(missing: Iterable[Missing], context: Context) -> tuple[SideCondition, ...]:
-    """What was missing, each condition once, the first few."""
-    found: dict[tuple[str, Term], SideCondition] = {}
+    """What was missing, each need of a rule once, the first few."""
+    found: dict[tuple[str, int], SideCondition] = {}
     for m in missing:
-        key = (m.rule, m.goal)
-        if key in found or len(found) >= _MOST:
-            continue
-        statement = print_term(m.goal, names=_names(m.goal, context))
-        found[key] = SideCondition(m.rule, _words(m), statement, _repair(m.goal, statement, context))
+        if (m.rule, m.need) not in found and len(found) < _MOST:
+            statement = print_term(m.goal, names=_names(m.goal, context))
+            repair = _repair(m.goal, statement, context)
+            found[m.rule, m.need] = SideCondition(m.rule, _words(m), statement, repair)
     conditions = tuple(found.values())
     # Independence brings the existence of the moments with it, so that is the smaller repair.
     if any(c.repair.startswith(_INDEPENDENT) for c in conditions):
-        conditions = tuple(
-            c if c.repair.startswith(_INDEPENDENT) or "HasMean" not in c.repair else replace(c, repair="")
-            for c in conditions
-        )
+        return tuple(c for c in conditions if "HasMean" not in c.statement)
     return conditions
 
 
