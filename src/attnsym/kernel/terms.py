@@ -39,8 +39,7 @@ class Sort:
 
 
 REAL, INTEGER, OUTCOME, PROPOSITION = Sort("real"), Sort("integer"), Sort("outcome"), Sort("proposition")
-FAMILY = Sort("family")  # an entry in a list of mutually independent random variables
-FILTER = Sort("filter")  # where a limit is taken
+FAMILY, FILTER = Sort("family"), Sort("filter")  # an entry of mutual(...); where a limit is taken
 BASE_SORTS = MappingProxyType({s.name: s for s in (REAL, INTEGER, OUTCOME, PROPOSITION, FAMILY, FILTER)})
 _FUNCTIONS: dict[tuple[Sort, Sort], Sort] = {}
 
@@ -61,15 +60,12 @@ def function(*sorts: Sort) -> Sort:
 
 SEQUENCE = function(INTEGER, REAL)  # s with s[i] real
 RANDOM = function(OUTCOME, REAL)  # a random variable
-RANDOM_SEQUENCE = function(INTEGER, OUTCOME, REAL)
-RANDOM_MATRIX = function(INTEGER, INTEGER, OUTCOME, REAL)
+RANDOM_SEQUENCE, RANDOM_MATRIX = function(INTEGER, RANDOM), function(INTEGER, INTEGER, RANDOM)
 FUNCTIONAL = function(SEQUENCE, REAL)  # a real-valued function of a whole family of scores
 REAL_FUNCTION = function(REAL, REAL)
 
 # (operators, argument sorts..., result sort). Subtraction, division, negation of propositions and bounded
-# quantifiers are made of these in `sugar.py`. Those of several sorts are checked by `_sort_of`: eq (two reals
-# or two integers), forall (a predicate on any sort), mutual (any number of families), declared (a function of
-# integers and the bounds of each index).
+# quantifiers are made of these in `sugar.py`.
 _SIGNATURES = (
     ("pi euler", REAL),
     ("neg inv exp log sqrt abs", REAL, REAL),
@@ -123,18 +119,10 @@ class Term:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("terms are immutable")
 
-    def __lt__(self, other: object) -> NoReturn:
-        raise TypeError("terms are not ordered; build the proposition with `lt(a, b)`")
-
     def __repr__(self) -> str:
-        if self.op in ("var", "int", "num"):
-            return str(self.data)
-        if self.op == "bound":
-            return f"#{self.data}"
+        if self.op in ("var", "int", "num", "bound"):
+            return f"{'#' if self.op == 'bound' else ''}{self.data}"
         return f"{self.op}({', '.join(map(repr, self.args)) if self.size < 2000 else '...'})"
-
-    def __reduce__(self) -> NoReturn:
-        raise TypeError("terms are not pickled; write a certificate")
 
 
 _SET = tuple(getattr(Term, name).__set__ for name in Term.__slots__ if name != "__weakref__")
@@ -183,39 +171,34 @@ def integer(value: int) -> Term:
 
 def num(value: int | Fraction) -> Term:
     """A rational numeral, of sort real."""
-    if type(value) not in (int, Fraction):
-        raise KernelError("a numeral is an int or a Fraction")
-    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MAX_BITS:
-        raise KernelError(f"a numeral has at most {MAX_BITS} bits")
+    exact = type(value) in (int, Fraction)
+    if not exact or max(value.numerator.bit_length(), value.denominator.bit_length()) > MAX_BITS:
+        raise KernelError(f"a numeral is an int or a Fraction of at most {MAX_BITS} bits")
     return _node("num", Fraction(value), REAL, ())
+
+
+# eq: two numbers; forall: a predicate; mutual: families; declared: a function of integers, and their bounds
+_OF_SEVERAL_SORTS: Mapping[str, Callable[[tuple[Sort, ...]], bool]] = MappingProxyType({
+    "eq": lambda sorts: sorts in ((REAL, REAL), (INTEGER, INTEGER)),
+    "forall": lambda sorts: len(sorts) == 1 and sorts[0].codomain is PROPOSITION,
+    "mutual": lambda sorts: set(sorts) == {FAMILY},
+    "declared": lambda sorts: len(sorts) in (3, 5) and set(sorts[1:]) == {INTEGER} and all(
+        s is not None and s.domain is INTEGER for s in (sorts[0], sorts[0].codomain)[: len(sorts) // 2]
+    ),
+})  # fmt: skip
 
 
 def _sort_of(op: str, args: tuple[Term, ...]) -> Sort:
     sorts = tuple([a.sort for a in args])
-    if op in OPERATORS:
-        wanted, result = OPERATORS[op]
-        if sorts == wanted:
-            return result
-        raise KernelError(f"{op} takes {wanted}, not {sorts}")
-    right = False
-    if op == "eq":
-        right = sorts in ((REAL, REAL), (INTEGER, INTEGER))
-    elif op == "forall":
-        right = len(sorts) == 1 and sorts[0].codomain is PROPOSITION
-    elif op == "mutual":
-        right = set(sorts) == {FAMILY}
-    elif op == "declared" and len(sorts) in (3, 5) and set(sorts[1:]) == {INTEGER}:
-        inner = sorts[0] if len(sorts) == 3 else sorts[0].codomain
-        right = sorts[0].domain is INTEGER and inner is not None and inner.domain is INTEGER
-    if not right:
-        raise KernelError(f"no operator {op} on {sorts}")
-    return PROPOSITION
+    wanted, result = OPERATORS.get(op, (None, PROPOSITION))
+    if sorts != wanted and (op not in _OF_SEVERAL_SORTS or not _OF_SEVERAL_SORTS[op](sorts)):
+        raise KernelError(f"{op} takes {wanted}, not {sorts}" if wanted else f"no operator {op} on {sorts}")
+    return result
 
 
 def _closed(*terms: Term) -> None:
-    for t in terms:
-        if type(t) is not Term or t.loose:
-            raise KernelError("an argument is a term without unbound indices")
+    if any(type(t) is not Term or t.loose for t in terms):
+        raise KernelError("an argument is a term without unbound indices")
 
 
 def make(op: str, *args: Term) -> Term:
@@ -264,9 +247,8 @@ def _rebuild(term: Term, args: tuple[Term, ...]) -> Term:
     return _apply(term.op, term.sort, args)
 
 
-# The same terms are opened and closed again and again, by a search, by the kernel and when a proof is replayed.
-_REMEMBERED = 1 << 15
-_Test = Callable[[Term, int], bool]
+_REMEMBERED = 1 << 15  # the same terms are opened and closed again and again, in a search and in a replay
+_Test = Callable[[Term, int], int]  # asked for its truth
 _Leaf = Callable[[Term, int], Term]
 _Memo = dict[tuple[Term, int], Term]
 
@@ -285,10 +267,6 @@ def _rewrite(term: Term, concerns: _Test, leaf: _Leaf, depth: int, memo: _Memo) 
     return memo[key]
 
 
-def _loose(term: Term, depth: int) -> bool:
-    return term.loose >> depth != 0
-
-
 @lru_cache(_REMEMBERED)
 def _open(body: Term, value: Term) -> Term:
     """body with index 0 replaced and higher ones lowered; the value is lifted past binders on its way."""
@@ -296,14 +274,14 @@ def _open(body: Term, value: Term) -> Term:
     def leaf(t: Term, depth: int) -> Term:
         return _lift(value, depth) if t.data == depth else _node("bound", t.data - 1, t.sort, ())
 
-    return _rewrite(body, _loose, leaf, 0, {})
+    return _rewrite(body, lambda t, depth: t.loose >> depth, leaf, 0, {})
 
 
 def _lift(term: Term, by: int) -> Term:
     """term with its unbound indices raised: what it is under that many more binders."""
-    if not by:
-        return term
-    return _rewrite(term, _loose, lambda t, depth: _node("bound", t.data + by, t.sort, ()), 0, {})
+    return _rewrite(
+        term, lambda t, d: t.loose >> d, lambda t, d: _node("bound", t.data + by, t.sort, ()), 0, {}
+    )
 
 
 @lru_cache(_REMEMBERED)
@@ -312,11 +290,8 @@ def bind(variable: Term, body: Term) -> Term:
     _closed(variable, body)
     if variable.op != "var":
         raise KernelError("only a variable is bound")
-
-    def leaf(t: Term, depth: int) -> Term:
-        return _node("bound", depth, t.sort, ())
-
-    return _lam(variable.sort, _rewrite(body, lambda t, depth: variable in t.free, leaf, 0, {}))
+    inner = _rewrite(body, lambda t, d: variable in t.free, lambda t, d: _node("bound", d, t.sort, ()), 0, {})
+    return _lam(variable.sort, inner)
 
 
 def fresh(sort: Sort, *avoid: Term, start: int = 1) -> Term:
