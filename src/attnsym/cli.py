@@ -1,6 +1,7 @@
 """The command `attnsym`: a table of subcommands, each in a file of its own, loaded when it is called.
 
-Exit statuses: 0 all established; 1 something is not; 2 usage, or input that can't be read; 3 disputed (a fault of ours).
+Exit statuses: 0 all established; 1 something is not; 2 usage, or input that can't be read; 3 disputed
+(a fault of ours).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ COMMANDS = {
     "replay": ("attnsym.commands.replay", "re-check a certificate against the statements of a document"),
     "rules": ("attnsym.commands.rules", "list the rules, or show one"),
     "axioms": ("attnsym.commands.axioms", "list what a result rests on, to full depth"),
+    "graph": ("attnsym.commands.graph", "draw which derivation rests on which, as DOT and SVG"),
     "audit": ("attnsym.commands.audit", "drop each hypothesis in turn and report what breaks"),
     "explain": ("attnsym.commands.explain", "explain a verdict or a word of a report"),
     "derive": ("attnsym.commands.derive", "find a derivation for a question, each step proved"),

@@ -1,4 +1,4 @@
-"""`attnsym audit [NAME...]`: each hypothesis dropped in turn, what breaks, and a counterexample where there is one.
+"""`attnsym audit [NAME...]`: each hypothesis dropped in turn, what breaks, and a counterexample where found.
 
 Exit status 1 where a given turns out not to be needed (what `let` declares may say more than a proof uses).
 """
@@ -24,7 +24,9 @@ _SAYS = {
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="derivations (default: all)")
-    parser.add_argument("--path", action="append", default=[], metavar="PATH", help="documents (default: derivations/)")
+    parser.add_argument(
+        "--path", action="append", default=[], metavar="PATH", help="documents (default: derivations/)"
+    )
     parser.add_argument("--json", action="store_true", help="JSON Lines, one record a hypothesis")
 
 
@@ -66,7 +68,9 @@ def _text(dropped: Dropped) -> str:
     out = [f"{dropped.path}:{dropped.line}  {dropped.derivation} without  {dropped.hypothesis}"]
     out.append(f"  {_SAYS[dropped.needed]}")
     if dropped.first is not None:
-        out.append(f"  breaks at line {dropped.first.line}, {subject(dropped.first)}: {dropped.first.statement}")
+        out.append(
+            f"  breaks at line {dropped.first.line}, {subject(dropped.first)}: {dropped.first.statement}"
+        )
     shown = dropped.goal.counterexample or dropped.goal.undefined
     if shown is not None:
         first, *rest = str(shown).split("\n")

@@ -1,4 +1,4 @@
-"""`attnsym axioms NAME`: all that a result rests on, to full depth: axioms, hypotheses, other results, oracles."""
+"""`attnsym axioms NAME`: all that a result rests on, to full depth: axioms, hypotheses, other results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from attnsym.syntax.printing import print_term
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="a derivation of the documents, or a rule")
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="documents or folders (default: derivations/)")
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="documents or folders (default: derivations/)"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON record")
 
 
@@ -29,7 +31,7 @@ def run(arguments: Namespace) -> int:
         result = library.check(arguments.name)
         claim = result.goal.claim
         if claim is None:
-            print(f"{arguments.name} is {result.verdict.value}: it rests on nothing, since it is not established")
+            print(f"{arguments.name} is {result.verdict.value}: what is not established rests on nothing")
             return 1
         sources = [claim.theorem, *claim.witnesses]
         names = {g.name: g for g in library.entries[arguments.name][1].context.hypotheses if g.name}

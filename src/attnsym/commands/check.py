@@ -41,9 +41,13 @@ class JudgedClaim:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="documents or folders (default: derivations/)")
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="documents or folders (default: derivations/)"
+    )
     parser.add_argument("--json", action="store_true", help="JSON Lines, one record a line")
-    parser.add_argument("--digits", type=int, default=12, metavar="N", help="digits of each number's value (12)")
+    parser.add_argument(
+        "--digits", type=int, default=12, metavar="N", help="digits of each number's value (12)"
+    )
     parser.add_argument("--certificate", metavar="FILE", help="write the proofs, for `attnsym replay`")
     parser.add_argument("-v", "--verbose", action="store_true", help="show each step and each number")
 
@@ -119,7 +123,9 @@ class _Report:
             return 3
         if any(d.faults for d in self.documents):
             return 2
-        well = all(c.established and not self.forbidden[c.name] for c in self.results) and all(j.as_expected for j in numbers)
+        well = all(c.established and not self.forbidden[c.name] for c in self.results) and all(
+            j.as_expected for j in numbers
+        )
         return 0 if well else 1
 
     def as_json(self) -> None:
@@ -136,7 +142,11 @@ class _Report:
                     _print(records.claim_record(j.claim, j.judged, path, j.as_expected))
             for skip in _skips(document):
                 _print(records.skip_record(skip, path))
-            _print(records.document_record(path, self._established(document, judged), self._counts(document, judged)))
+            _print(
+                records.document_record(
+                    path, self._established(document, judged), self._counts(document, judged)
+                )
+            )
 
     def _established(self, document: Document, judged: list[JudgedClaim]) -> bool:
         proofs = all(c.established and not self.forbidden[c.name] for c in self.by_path[document.path])
@@ -166,7 +176,8 @@ class _Report:
     def _derivation(self, checked: Checked, paint: Paint, verbose: bool) -> None:
         mark = paint.good("established") if checked.established else paint.bad("not established")
         steps = sum(line.kind == "step" for line in checked.lines)
-        print(f"{checked.path}:{checked.line}  {checked.name}  {mark}  ({steps} steps, goal {checked.verdict.value})")
+        place = f"{checked.path}:{checked.line}  {checked.name}"
+        print(f"{place}  {mark}  ({steps} steps, goal {checked.verdict.value})")
         for line in checked.lines:
             if not line.as_expected:
                 print(paint.refusal(refusal(line, checked.path)))
@@ -176,7 +187,7 @@ class _Report:
         for sentence in about_hypotheses(checked):
             print(paint.warn(sentence))
         for axiom in self.forbidden[checked.name]:
-            print(paint.bad(f"{checked.path}:{checked.line}  {checked.name}: rests on {axiom}, which {GUARD} doesn't permit"))
+            print(paint.bad(f"{place}: rests on {axiom}, which {GUARD} doesn't permit"))
 
     def _number(self, j: JudgedClaim, path: str, paint: Paint, verbose: bool) -> None:
         place = f"{path}:{j.claim.line}"
@@ -202,12 +213,14 @@ class _Report:
         skipped = sum(len(_skips(d)) for d in self.documents)
         parts = [
             f"{sum(c.established for c in self.results)} of {len(self.results)} derivations established",
-            f"{proved} of {len(lines)} steps proved" + (f" ({expected} fail as expected)" if expected else ""),
+            f"{proved} of {len(lines)} steps proved"
+            + (f" ({expected} fail as expected)" if expected else ""),
         ]
         if numbers or skipped:
             parts.append(
                 f"{len(numbers)} numbers judged, {fine} exact or correctly rounded, "
-                f"{sum(not j.as_expected for j in numbers)} wrong or unexpected, {skipped} left out with a reason"
+                f"{sum(not j.as_expected for j in numbers)} wrong or unexpected, "
+                f"{skipped} left out with a reason"
             )
         faults = sum(len(d.faults) for d in self.documents)
         if faults:

@@ -11,7 +11,9 @@ from attnsym.show.words import WORDS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("word", nargs="*", metavar="WORD", help="such as  refuted, truncated, existence, variance_of_sum")
+    parser.add_argument(
+        "word", nargs="*", metavar="WORD", help="such as  refuted, truncated, existence, variance_of_sum"
+    )
 
 
 def run(arguments: Namespace) -> int:

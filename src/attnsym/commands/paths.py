@@ -48,7 +48,9 @@ def read_neighbours(documents: list[Document]) -> list[Document]:
     known = {Path(d.path).resolve() for d in documents}
     folders = dict.fromkeys(Path(d.path).resolve().parent for d in documents)
     found = []
-    for path in sorted(p for folder in folders for p in folder.iterdir() if p.suffix in SUFFIXES and p.is_file()):
+    for path in sorted(
+        p for folder in folders for p in folder.iterdir() if p.suffix in SUFFIXES and p.is_file()
+    ):
         if path not in known:
             try:
                 found.append(read_document(path))

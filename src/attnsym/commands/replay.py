@@ -18,7 +18,9 @@ from attnsym.syntax.records import Derivation
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("certificate", metavar="CERTIFICATE", help="written by `attnsym check --certificate`")
-    parser.add_argument("documents", nargs="+", metavar="DOCUMENT", help="the documents that state the results")
+    parser.add_argument(
+        "documents", nargs="+", metavar="DOCUMENT", help="the documents that state the results"
+    )
     parser.add_argument("--json", action="store_true", help="JSON Lines, one record a derivation")
 
 
@@ -47,14 +49,16 @@ def run(arguments: Namespace) -> int:
 
 
 def verdict_on(derivation: Derivation, claim: Claim | None) -> str:
-    """`proved` if the claim is the derivation's statement under no more than its hypotheses; else what is amiss."""
+    """`proved` if the claim is the derivation's statement under its hypotheses; else what is amiss."""
     if claim is None:
         return "the certificate has no proof of it"
     if claim.statement is not derivation.show.term:
         return "the certificate proves another statement"
     if claim.givens != frozenset(derivation.context.propositions()):
         return "the certificate proves it under other hypotheses"
-    unknown = [r.name for t in (claim.theorem, *claim.witnesses) for r in axioms(t) if find_rule(r.name).derived]
+    unknown = [
+        r.name for t in (claim.theorem, *claim.witnesses) for r in axioms(t) if find_rule(r.name).derived
+    ]
     return f"it rests on {unknown[0]}, which is no axiom" if unknown else "proved"
 
 
@@ -65,6 +69,8 @@ def _report(path: str, derivation: Derivation, message: str, claim: Claim | None
     import json
 
     rules = [] if claim is None else [r.name for r in axioms(claim.theorem)]
-    record = {"kind": "replay", "file": path, "line": derivation.line, "derivation": derivation.name,
-              "verdict": "proved" if message == "proved" else "not proved", "reason": message, "axioms": rules}  # fmt: skip
+    record = {
+        "kind": "replay", "file": path, "line": derivation.line, "derivation": derivation.name, "step": None,
+        "verdict": "proved" if message == "proved" else "not proved", "reason": message, "axioms": rules,
+    }  # fmt: skip
     print(json.dumps(record))

@@ -34,7 +34,9 @@ def record(found: Rule) -> dict[str, object]:
         "name": found.name,
         "summary": found.summary,
         "let": found.let.split("\n") if found.let else [],
-        "needs": [{"kind": n.kind, "statement": n.statement, "words": n.words, "why": n.why} for n in found.needs],
+        "needs": [
+            {"kind": n.kind, "statement": n.statement, "words": n.words, "why": n.why} for n in found.needs
+        ],
         "show": found.show,
         "derived": found.derived,
         "source": found.source,
@@ -43,7 +45,12 @@ def record(found: Rule) -> dict[str, object]:
 
 def page(found: Rule) -> str:
     """A rule in words."""
-    out = [f"{found.name}  ({'a theorem, proved from axioms' if found.derived else 'an axiom'})", "", found.summary, ""]
+    out = [
+        f"{found.name}  ({'a theorem, proved from axioms' if found.derived else 'an axiom'})",
+        "",
+        found.summary,
+        "",
+    ]
     out += [f"  let    {line}" for line in found.let.split("\n") if line]
     out += [f"  needs  {n.statement}   ({n.kind})" for n in found.needs]
     out.append(f"  show   {found.show}")

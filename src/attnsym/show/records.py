@@ -25,7 +25,8 @@ def line_record(line: Line, path: str) -> dict[str, Any]:
         "statement": line.statement,
         "message": line.message,
         "missing": [
-            {"rule": m.rule, "words": m.words, "statement": m.statement, "repair": m.repair} for m in line.missing
+            {"rule": m.rule, "words": m.words, "statement": m.statement, "repair": m.repair}
+            for m in line.missing
         ],
         "counterexample": None if line.counterexample is None else line.counterexample.as_json(),
         "undefined": None if line.undefined is None else line.undefined.reason,

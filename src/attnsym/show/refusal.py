@@ -1,4 +1,4 @@
-"""A line of a derivation in words: where, what was written, what was needed, a model in which it fails, the repair."""
+"""A refused line in words: where, what was written, what was needed, where it fails, the repair."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _indented(lead: str, text: str) -> list[str]:
 
 
 def about_hypotheses(checked: Checked) -> list[str]:
-    """What is to be said of the hypotheses of a derivation: contradictory, not shown consistent, or unused."""
+    """What is to be said of the hypotheses of a derivation: contradictory, not shown consistent, unused."""
     place = f"{checked.path}:{checked.line}  {checked.name}:"
     out = []
     if checked.contradiction:

@@ -12,7 +12,8 @@ import attnsym
 from attnsym.rules import find_rule
 from attnsym.show.sphinx.evidence import Met
 from attnsym.show.sphinx.nodes import DOWNLOAD, Box, Line, box, line, math
-from attnsym.show.sphinx.record import ICONS, Formula, Part, Row, Shown, Used, rule_statement
+from attnsym.show.sphinx.record import Formula, Part, Row, Shown, Used, rule_statement
+from attnsym.show.words import ICONS
 
 _ARGUMENTS = {
     "definition": "the name stands for its definition above, so both sides are one term.",
@@ -49,8 +50,8 @@ def derivation_box(d: Shown, *, canonical: bool) -> Box:
     """The whole derivation; with anchors and what belongs to one place only if it is canonical."""
     head = box("p", "attnsym-head")
     kind = line("span", "attnsym-kind", "Derivation ")
-    title = line("span", "attnsym-name", nodes.literal(d.name, d.name))
-    head += [kind, title if canonical else xref("theorem", d.name, d.name), verdict_mark(d.verdict)]
+    name = nodes.literal(d.name, d.name) if canonical else xref("theorem", d.name, d.name)
+    head += [kind, line("span", "attnsym-name", name), verdict_mark(d.verdict)]
     parts = [hypotheses(d)]
     for part in d.parts:
         parts += _part(d, part, canonical)

@@ -20,8 +20,6 @@ from attnsym.syntax.latex import latex_relation, latex_text
 from attnsym.syntax.records import By, Calc, Derivation, Have, Reason
 from attnsym.syntax.symbols import Context
 
-ICONS = {"proved": "✓", "refuted": "✗", "undecided": "?", "gap": "…", "ill-defined": "⊘", "disputed": "‼"}
-
 
 class Formula(NamedTuple):
     """LaTeX, and the text that it was typeset from."""
