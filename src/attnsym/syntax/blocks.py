@@ -13,7 +13,7 @@ from typing import NamedTuple
 from attnsym.syntax.faults import Fault, Source
 from attnsym.syntax.tokens import MAX_LINE
 
-KINDS = ("derivation", "claims")
+KINDS = ("derivation", "claims", "exercise")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,}|:{3,})[ \t]*(.*)")
 _BRACED = re.compile(r"\{([A-Za-z0-9_:.-]+)\}[ \t]*(.*)")
 _DIRECTIVE = re.compile(r"( {0,3})\.\.[ \t]+([A-Za-z0-9_:-]+?)::(?:[ \t]+(.*))?$")
@@ -27,7 +27,7 @@ _ROLE = re.compile(r"(?:\{claim\}|:claim:)\Z")
 
 
 class Block(NamedTuple):
-    """kind: derivation, claims, or claim (a role). start and end: the offsets of its content."""
+    """kind: derivation, claims, exercise, or claim (a role). start and end: the offsets of its content."""
 
     kind: str
     name: str
@@ -152,8 +152,8 @@ class _Finder:
             self.fault(
                 named, f"`{name[:60]}` is not a name", "letters, digits and _, beginning with a letter"
             )
-        elif not name and kind == "derivation":
-            self.fault(place, "a derivation without a name", "a name", "such as  {derivation} score_variance")
+        elif not name and kind != "claims":
+            self.fault(place, f"a {kind} block without a name", "a name", f"such as  {{{kind}}} score_variance")
         elif name and (kind, name) in self.names:
             self.fault(named, f"there is a {kind} block `{name}` above", "another name", f"{name}_2")
         long = [line for line in content if len(line.text) > MAX_LINE]

@@ -7,8 +7,9 @@ from os import PathLike, fspath
 from attnsym.syntax.blocks import find_blocks
 from attnsym.syntax.claims import ClaimReader
 from attnsym.syntax.derivations import parse_derivation
+from attnsym.syntax.exercises import parse_exercise
 from attnsym.syntax.faults import MAX_FAULTS, Fault, Source, normalised
-from attnsym.syntax.records import Claim, ClaimBlock, Derivation, Document, Skip
+from attnsym.syntax.records import Claim, ClaimBlock, Derivation, Document, Exercise, Skip
 
 MAX_BYTES = 1_000_000
 _RESTRUCTURED = (".rst", ".txt")
@@ -39,6 +40,7 @@ def parse_document(text: str, path: str = "<text>") -> Document:
     blocks, faults = find_blocks(source, restructured=path.endswith(_RESTRUCTURED))
     derivations: list[Derivation] = []
     claim_blocks: list[ClaimBlock] = []
+    exercises: list[Exercise] = []
     inline: list[Claim | Skip] = []
     claims = ClaimReader(source, faults)
     for block in blocks:
@@ -48,6 +50,8 @@ def parse_document(text: str, path: str = "<text>") -> Document:
                 derivations.append(derivation)
         elif block.kind == "claims":
             claim_blocks.append(claims.block(block))
+        elif block.kind == "exercise":
+            exercises.append(parse_exercise(source, block, faults))
         else:
             entry = claims.entry(block.start, block.end)
             if entry is not None:
@@ -60,7 +64,9 @@ def parse_document(text: str, path: str = "<text>") -> Document:
         faults[MAX_FAULTS - 1 :] = [
             last._replace(message="more faults than are listed", expected="", repair="")
         ]
-    return Document(path, source.text, tuple(derivations), tuple(claim_blocks), tuple(inline), tuple(faults))
+    return Document(
+        path, source.text, tuple(derivations), tuple(claim_blocks), tuple(inline), tuple(faults), tuple(exercises)
+    )
 
 
 def _refused(path: str, message: str, expected: str, repair: str = "", line: int = 1) -> Document:

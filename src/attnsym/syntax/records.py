@@ -193,6 +193,39 @@ class ClaimBlock(NamedTuple):
     text: str
 
 
+class Field(NamedTuple):
+    """A field of an exercise: its word, and the text after it on one line."""
+
+    word: str
+    text: str
+    line: int
+    column: int
+
+
+class Exercise(NamedTuple):
+    """An exercise: fields, the derivation that leaves something open, and the worked answer if there is one.
+
+    faults: those of this block; a derivation with a fault is None.
+    """
+
+    name: str
+    fields: tuple[Field, ...]
+    problem: Derivation | None
+    worked: Derivation | None
+    faults: tuple[Fault, ...]
+    line: int
+    end_line: int
+    text: str
+
+    def all(self, word: str) -> tuple[str, ...]:
+        """The texts of the fields of that word."""
+        return tuple([field.text for field in self.fields if field.word == word])
+
+    def one(self, word: str, default: str = "") -> str:
+        """The text of the first field of that word."""
+        return next(iter(self.all(word)), default)
+
+
 class Document(NamedTuple):
     """A document, read whole: what it says, and every fault. Derivations with a fault are left out."""
 
@@ -202,3 +235,4 @@ class Document(NamedTuple):
     claim_blocks: tuple[ClaimBlock, ...]
     inline_claims: tuple[Claim | Skip, ...]
     faults: tuple[Fault, ...]
+    exercises: tuple[Exercise, ...] = ()

@@ -1,0 +1,175 @@
+"""The lines of a checked answer, each with its outcome: the verdict first, then what a search finds beyond it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from attnsym.exercises.answers import said
+from attnsym.exercises.marks import LineMark, Note, Outcome
+from attnsym.exercises.mistakes import likely_mistake
+from attnsym.exercises.searching import Found, Search, Worked
+from attnsym.exercises.trial import AnswerCheck, Place
+from attnsym.kernel.terms import Term
+from attnsym.prove.check import Library, is_rule
+from attnsym.prove.refusals import side_conditions
+from attnsym.prove.verdicts import Line, Verdict
+from attnsym.syntax.faults import Fault
+from attnsym.syntax.records import Derivation
+
+
+class LineMarker:
+    """Marks the lines of one answer.
+
+    written: the answer as handed in, whose own hypotheses may be more than the sheet's. source: what is asked for.
+    """
+
+    def __init__(
+        self, check: AnswerCheck, worked: Worked, written: Derivation, library: Library, source: str
+    ) -> None:
+        self.check, self.worked, self.written = check, worked, written
+        self.library, self.source = library, source
+
+    def lines(
+        self, shift: int, unreadable: dict[int, Fault], known: frozenset[tuple[object, ...]]
+    ) -> tuple[LineMark, ...]:
+        """The marks of all lines. known: those of the sheet, which are not the student's own."""
+        checked = self.check.checked_lines()
+        marks: list[LineMark] = []
+        for number, line in enumerate(checked):
+            place = self.check.places.get(number)
+            if line.kind == "goal" and place is None:
+                mark = self.goal(line, marks)
+                if mark is None:
+                    continue
+            elif line.line + shift in unreadable:
+                fault = unreadable[line.line + shift]
+                words = f"line {fault.line}, {said(fault)}"
+                mark = LineMark(line.line, fault.source_line.strip(), (), Outcome.UNREADABLE, words=words)
+            elif place is None or line.verdict is Verdict.GAP:
+                mark = LineMark(line.line, line.statement, line.reasons, Outcome.OPEN, words="left open")
+                if self.after_unreadable(marks):
+                    mark = replace(mark, outcome=Outcome.OPEN, words="starts from a line that can't be read")
+            else:
+                mark = self.mark(line, place)
+                mark = replace(mark, own=not self.is_known(place, line, known))
+            marks.append(replace(mark, line=line.line + shift))
+        return tuple(marks)
+
+    def after_unreadable(self, marks: list[LineMark]) -> bool:
+        return bool(marks) and marks[-1].outcome is Outcome.UNREADABLE
+
+    def is_known(self, place: Place, line: Line, known: frozenset[tuple[object, ...]]) -> bool:
+        step = place.step
+        if step is not None:
+            return (step.left, step.relation, step.right, line.reasons) in known
+        return (place.body, line.reasons) in known
+
+    def goal(self, line: Line, marks: list[LineMark]) -> LineMark | None:
+        """What is to be said of the `show` that no line of its own proves."""
+        if line.verdict is Verdict.PROVED or any(not m.good for m in marks):
+            return None
+        if line.verdict is Verdict.GAP:
+            return LineMark(line.line, line.statement, (), Outcome.OPEN, words="nothing is offered for it")
+        words = "the lines follow, but they don't arrive at what is to be shown"
+        return LineMark(line.line, line.statement, (), Outcome.NOT_SHOWN, words=words)
+
+    def mark(self, line: Line, place: Place) -> LineMark:
+        """The mark of one line that was decided."""
+        mark = LineMark(line.line, line.statement, line.reasons, Outcome.NOT_SHOWN)
+        if line.verdict is Verdict.PROVED:
+            return self.right(mark, place)
+        if self.check.allowance.spent:
+            words = "the work that one answer may take was used up before this line"
+            return replace(mark, outcome=Outcome.NOT_MARKED, words=words)
+        stranger = self.stranger(place)
+        if line.verdict not in (Verdict.REFUTED, Verdict.ILL_DEFINED):
+            found = Search(self.check, place, self.worked).run()
+            if found is not None:
+                return self.true(mark, place, found, stranger)
+        condition = self.condition(line, place)
+        case = self.case(line)
+        if stranger:
+            return replace(mark, outcome=Outcome.NOT_GIVEN, words=stranger, case=case, mistake=self.mistake(line, place))
+        if condition is not None:
+            return replace(condition, case=case, mistake=self.mistake(line, place))
+        if line.verdict is Verdict.ILL_DEFINED:
+            words = f"{line.message}; nothing given excludes that"
+            return replace(mark, outcome=Outcome.SIDE_CONDITION, words=words, case=case, mistake=self.mistake(line, place))
+        if line.verdict is Verdict.REFUTED:
+            words = "false where all the hypotheses hold"
+            return replace(mark, outcome=Outcome.FALSE, words=words, case=case, mistake=self.mistake(line, place))
+        words = line.message or "nothing was found that justifies it, and no case in which it is false"
+        return replace(mark, words=words, mistake=self.mistake(line, place))
+
+    def right(self, mark: LineMark, place: Place) -> LineMark:
+        """A line that follows for its own reasons: as in the worked answer, or otherwise."""
+        same = self.worked.line(place)
+        if place.step is not None and self.worked.steps:
+            expected = None if same is None else tuple(r.text for r in same.reasons)
+            if expected is None:
+                return replace(mark, outcome=Outcome.OTHER_WAY, by=mark.reasons, words="not a line of the worked answer")
+            if set(expected) != set(mark.reasons):
+                words = f"the worked answer has it by {', '.join(expected)}"
+                return replace(mark, outcome=Outcome.OTHER_WAY, by=mark.reasons, words=words)
+        return replace(mark, outcome=Outcome.FOLLOWS, by=mark.reasons)
+
+    def true(self, mark: LineMark, place: Place, found: Found, stranger: str) -> LineMark:
+        """A line that is true, though not for the reasons named."""
+        by = ", ".join(found.reasons)
+        if found.several:
+            words = f"several steps in one: {by}"
+            return replace(mark, outcome=Outcome.TOO_BIG, words=words, by=found.reasons, between=found.between)
+        wrong = [r for r in mark.reasons if r not in found.reasons and r != "algebra"]
+        if not wrong:
+            outcome = Outcome.FOLLOWS if self.worked.line(place) is not None or not self.worked.steps else Outcome.OTHER_WAY
+            return replace(mark, outcome=outcome, words=f"it follows by {by}", by=found.reasons)
+        words = stranger or f"not by {', '.join(wrong)}"
+        return replace(mark, outcome=Outcome.OTHER_REASON, words=f"{words}; it follows by {by}", by=found.reasons)
+
+    def stranger(self, place: Place) -> str:
+        """What is said of a reason that is no given, statement, rule or derivation here; "" if all are known."""
+        own = {g.name for g in self.written.givens}
+        for reason in place.reasons:
+            name = reason.name
+            if reason.kind != "named" or name in self.check.named or name in place.haves or is_rule(name):
+                continue
+            if name in own:
+                return f"{name} is not given: the sheet does not assume it"
+            if name == self.source:
+                return f"{name} is what is to be shown"
+            if name not in self.library.entries:
+                return f"{name} is no given, derivation or rule"
+            if self.check.cited(name) is None:
+                return f"{name} rests on what is to be shown"
+        return ""
+
+    def condition(self, line: Line, place: Place) -> LineMark | None:
+        """The side condition for want of which alone the line fails, if there is one."""
+        attempt = self.check.attempt(place, place.reasons)
+        goals = list(dict.fromkeys(m.goal for m in attempt.missing if not any("#" in str(v.data) for v in m.goal.free)))
+        if not goals or self.check.attempt(place, place.reasons, assuming=goals, algebra=True).theorem is None:
+            return None
+        needed = [g for g in goals if not self.suffices(place, [h for h in goals if h is not g])] or goals
+        missing = [m for m in attempt.missing if m.goal in needed]
+        described = side_conditions(missing, self.check.derivation.context)
+        text = "; ".join(f"{c.rule} needs {c.statement} ({c.words})" for c in described)
+        add = next((c.repair for c in described if c.repair), "")
+        words = text if not add else f"{text}. It would follow with  {add}"
+        return LineMark(
+            line.line, line.statement, line.reasons, Outcome.SIDE_CONDITION, words=words,
+            condition="; ".join(c.statement for c in described),
+        )  # fmt: skip
+
+    def suffices(self, place: Place, goals: list[Term]) -> bool:
+        return self.check.attempt(place, place.reasons, assuming=goals, algebra=True).theorem is not None
+
+    def case(self, line: Line) -> str:
+        """A case in which the line is false or has no value, to be worked out by hand."""
+        if line.counterexample is not None:
+            return str(line.counterexample)
+        return "" if line.undefined is None else str(line.undefined)
+
+    def mistake(self, line: Line, place: Place) -> Note | None:
+        """The mistake that the line looks like."""
+        return likely_mistake(self.check, place, line, self.worked)
+

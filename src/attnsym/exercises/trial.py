@@ -1,0 +1,132 @@
+"""An answer checked within bounds, with what is needed to look further into a line that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from attnsym.kernel.claim import Claim
+from attnsym.kernel.terms import KernelError, Term
+from attnsym.kernel.theorem import Theorem, assume
+from attnsym.prove.check import Library
+from attnsym.prove.derivations import STEPS_PER_LINE, DerivationCheck, Unknown, _Scope
+from attnsym.prove.facts import Facts, Missing, OutOfBudget, Unavailable
+from attnsym.prove.reasons import Active
+from attnsym.prove.steps import justify
+from attnsym.prove.verdicts import Line
+from attnsym.syntax.elaborate import Index
+from attnsym.syntax.records import Derivation, Reason, Step
+
+STEPS_PER_ANSWER = 1_200_000  # of search, for all lines of a file together
+STEPS_PER_TRY = 3_000  # of trying one reason
+COST_OF_A_MODEL = 20_000  # what looking for a counterexample counts for
+
+
+@dataclass(slots=True)
+class Allowance:
+    """The steps of search that are left for one answer."""
+
+    steps: int = STEPS_PER_ANSWER
+
+    @property
+    def spent(self) -> bool:
+        return self.steps <= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a line stands: what it says, the facts and indices there, the reasons written, the step of a calc."""
+
+    body: Term
+    facts: Facts
+    indices: tuple[Index, ...]
+    reasons: tuple[Reason, ...]
+    step: Step | None
+    haves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What came of trying reasons: the theorem or None, those used, and the side conditions that were missing."""
+
+    theorem: Theorem | None
+    used: tuple[str, ...] = ()
+    missing: tuple[Missing, ...] = ()
+
+
+class AnswerCheck(DerivationCheck):
+    """The check of an answer, from an allowance of steps; `places` belongs to `lines`, one for each decided line."""
+
+    def __init__(
+        self, derivation: Derivation, path: str, cited: Callable[[str], Claim | None], allowance: Allowance
+    ) -> None:
+        super().__init__(derivation, path, cited)
+        self.allowance = allowance
+        self.places: dict[int, Place] = {}
+
+    def _begin(self) -> None:
+        super()._begin()
+        self.session.budget.steps = max(0, min(STEPS_PER_LINE, self.allowance.steps))
+
+    def _decide(
+        self, line: Line, body: Term, reasons: Iterable[Reason], scope: _Scope, step: Step | None = None
+    ) -> Theorem | None:
+        listed = tuple(reasons)
+        number = len(self.lines)
+        self.places[number] = Place(body, scope.facts, scope.indices, listed, step, tuple(self.haves))
+        theorem = super()._decide(line, body, listed, scope, step)
+        self.allowance.steps -= STEPS_PER_LINE - max(0, self.session.budget.steps)
+        if theorem is None:
+            self.allowance.steps -= COST_OF_A_MODEL
+        return theorem
+
+    def checked_lines(self) -> list[Line]:
+        """The verdicts on all lines and on the goal, without looking into the hypotheses as a whole."""
+        self.run()
+        return self.lines
+
+    def attempt(self, place: Place, reasons: Iterable[Reason | Active], *, algebra: bool = False,
+                assuming: Iterable[Term] = ()) -> Attempt:  # fmt: skip
+        """The line with other reasons, within few steps; `assuming` more than is given."""
+        steps = min(STEPS_PER_TRY, self.allowance.steps)
+        if steps <= 0:
+            return Attempt(None)
+        self.session.budget.steps = steps
+        self.session.missing.clear()
+        self.session.depth = 0
+        more = tuple(assuming)
+        facts = place.facts.extended(*[assume(p) for p in more]) if more else place.facts
+        try:
+            listed = list(reasons)
+            ready = self._ready([r for r in listed if isinstance(r, Reason)])
+            ready.active += [r for r in listed if isinstance(r, Active)]
+            ready.algebra = ready.algebra or algebra
+            theorem = justify(place.body, facts, ready)
+            used = tuple(a.name for a in ready.active if a.used) if theorem is not None else ()
+            return Attempt(theorem, used, tuple(self.session.missing))
+        except (OutOfBudget, Unknown, Unavailable, KernelError, KeyError):
+            return Attempt(None, (), tuple(self.session.missing))
+        finally:
+            self.allowance.steps -= steps - max(0, self.session.budget.steps)
+
+
+def named(name: str) -> Reason:
+    """A reason by its name alone."""
+    kind = name if name in ("algebra", "contradiction") else "named"
+    return Reason(kind, name, (), name, 0, 0)
+
+
+def citable(library: Library, exercise_of: str) -> Callable[[str], Claim | None]:
+    """What an answer may cite: the library without the derivation that is asked for and what rests on it."""
+
+    def rests(name: str, seen: frozenset[str] = frozenset()) -> bool:
+        if name == exercise_of:
+            return True
+        if name in seen or name not in library.entries:
+            return False
+        return any(rests(cited, seen | {name}) for cited in library.check(name).cites)
+
+    def cited(name: str) -> Claim | None:
+        return None if rests(name) else library.cited(name)
+
+    return cited
