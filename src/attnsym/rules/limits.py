@@ -94,8 +94,9 @@ RULES: tuple[Rule, ...] = (
         "Tends(1/f(x), x, A, 1/L)",
         needs=(_F, Need("domain", "L != 0", "the limit of the denominator is not known to differ from zero")),
         accepts=(
-            Example("Tends(1/f(x), x, oo, 1/3)", "f(x) : function", "Tends(f(x), x, oo, 3)"),
-            Example("Tends(1/x, x, a, 1/a)", "a : positive real", "Tends(x, x, a, a)"),
+            Example("Tends(1/f(x), x, oo, 1/3)", "f(x) : function",
+                    "Tends(f(x), x, oo, 3)\nforall x real: f(x) != 0"),
+            Example("Tends(1/(1 + x**2), x, a, 1/(1 + a**2))", "a : real", "Tends(1 + x**2, x, a, 1 + a**2)"),
         ),
         rejects=(
             Example("Tends(1/x, x, 0, 1/0)", given="Tends(x, x, 0, 0)", reason="L != 0"),
@@ -126,8 +127,9 @@ RULES: tuple[Rule, ...] = (
         "Tends(log(f(x)), x, A, log(L))",
         needs=(_F, Need("domain", "0 < L", "the limit inside the logarithm is not known to be positive")),
         accepts=(
-            Example("Tends(log(f(x)), x, oo, log(2))", "f(x) : function", "Tends(f(x), x, oo, 2)"),
-            Example("Tends(log(x), x, a, log(a))", "a : positive real", "Tends(x, x, a, a)"),
+            Example("Tends(log(f(x)), x, oo, log(2))", "f(x) : function",
+                    "Tends(f(x), x, oo, 2)\nforall x real: 0 < f(x)"),
+            Example("Tends(log(1 + x**2), x, a, log(1 + a**2))", "a : real", "Tends(1 + x**2, x, a, 1 + a**2)"),
         ),
         rejects=(
             Example("Tends(log(f(x)), x, oo, log(L))", "f(x) : function\nL : real", "Tends(f(x), x, oo, L)",

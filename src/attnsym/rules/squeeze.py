@@ -208,7 +208,7 @@ RULES: tuple[Rule, ...] = (
         ),
         accepts=(
             Example("Tends(f(x)/g(x), x, oo, 3/2)", "f(x), g(x) : function",
-                    "Tends(f(x), x, oo, 3), Tends(g(x), x, oo, 2)"),
+                    "Tends(f(x), x, oo, 3), Tends(g(x), x, oo, 2)\nforall x real: g(x) != 0"),
             Example("Tends(x/exp(x), x, 0, 0/exp(0))",
                     given="Tends(x, x, 0, 0), Tends(exp(x), x, 0, exp(0))"),
         ),
