@@ -27,7 +27,20 @@ def prove_mean(goal: Term, facts: Facts) -> Theorem | None:
     """has_mean(X, m): some mean of X is found, and shown to be m."""
     x, m = goal.args
     found = mean_value(x, facts)
-    return None if found is None else at_value(found, m, facts)
+    if found is None:
+        return None
+    return at_value(found, m, facts) or _as_stated(found, m, facts)
+
+
+def _as_stated(found: Theorem, m: Term, facts: Facts) -> Theorem | None:
+    """has_mean(X, m) where a fact says E[X] = m."""
+    x, _ = found.conclusion.args
+    stated = facts.find(make("eq", make("mean", x), m))
+    itself = None if stated is None else at_value(found, make("mean", x), facts)
+    if stated is None or itself is None:
+        return None
+    mark = hole(m.sort)
+    return replace(stated, itself, bind(mark, make("has_mean", x, mark)))
 
 
 def at_value(found: Theorem, m: Term, facts: Facts) -> Theorem | None:
@@ -148,7 +161,7 @@ def structural(x: Term, facts: Facts, leaf: Leaf, *, independence: bool = True) 
         polynomial = reading.polynomial(body)
     except KernelError:
         return None
-    if len(polynomial) > 1:
+    if len(polynomial) != 1:
         expanded = reading.term(polynomial)
         inner = structural(bind(w, expanded), facts, leaf, independence=independence)
         return None if inner is None else transported(inner, x, w, expanded, body, facts)
