@@ -6,10 +6,10 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
-from pathlib import Path
 
-from attnsym.commands.paths import Unreadable, complain, read_documents, read_neighbours
-from attnsym.prove.check import axioms_of, check_documents, claims_of
+from attnsym.commands.guard import forbidden_axioms
+from attnsym.commands.paths import GUARD, Unreadable, complain, read_documents, read_neighbours
+from attnsym.prove.check import check_documents, claims_of
 from attnsym.prove.verdicts import Checked, Verdict
 from attnsym.show import records
 from attnsym.show.paint import Paint, Progress
@@ -17,7 +17,6 @@ from attnsym.show.refusal import about_hypotheses, refusal
 from attnsym.syntax.records import Claim, Document, Skip
 
 TYPE_CHECKING = False
-GUARD = "axioms.txt"  # beside documents: the axioms that their results may rest on, one a line
 if TYPE_CHECKING:
     from attnsym.numbers.verdict import Judgement
 
@@ -62,6 +61,10 @@ def run(arguments: Namespace) -> int:
     with Progress() as progress:
         results = check_documents(documents, progress.show, lambda: read_neighbours(documents))
         judged = [[_judge(c, arguments.digits) for c in _claims(d)] for d in documents]
+    try:
+        forbidden = forbidden_axioms(results)
+    except Unreadable as error:
+        return complain(error)
     if arguments.certificate:
         from attnsym.prove.writing import write_certificate
 
@@ -70,22 +73,12 @@ def run(arguments: Namespace) -> int:
                 file.writelines(line + "\n" for line in write_certificate(claims_of(results)))
         except OSError as error:
             return complain(f"{arguments.certificate}: {error.strerror}")
-    report = _Report(documents, results, judged)
+    report = _Report(documents, results, judged, forbidden)
     if arguments.json:
         report.as_json()
     else:
         report.as_text(arguments.verbose)
     return report.status()
-
-
-def _forbidden(checked: Checked) -> list[str]:
-    """The axioms that a derivation rests on and that the guard list beside its document doesn't name."""
-    guard = Path(checked.path).parent / GUARD
-    if not guard.is_file():
-        return []
-    lines = guard.read_text(encoding="utf-8").splitlines()
-    permitted = {line.split("#")[0].strip() for line in lines}
-    return sorted(axioms_of(checked) - permitted)
 
 
 def _claims(document: Document) -> list[Claim]:
@@ -103,15 +96,20 @@ def _judge(claim: Claim, digits: int) -> JudgedClaim:
 
 
 class _Report:
+    """The verdicts on documents. forbidden: of each derivation, the axioms that its guard list leaves out."""
+
     def __init__(
-        self, documents: list[Document], results: list[Checked], judged: list[list[JudgedClaim]]
+        self,
+        documents: list[Document],
+        results: list[Checked],
+        judged: list[list[JudgedClaim]],
+        forbidden: dict[str, list[str]],
     ) -> None:
-        self.documents, self.judged = documents, judged
+        self.documents, self.judged, self.forbidden = documents, judged, forbidden
         self.by_path: dict[str, list[Checked]] = {d.path: [] for d in documents}
         for checked in results:
             self.by_path[checked.path].append(checked)
         self.results = results
-        self.forbidden = {c.name: _forbidden(c) for c in results}
 
     def status(self) -> int:
         """The exit status."""
@@ -140,6 +138,8 @@ class _Report:
             for j in judged:
                 if j.judged is not None:
                     _print(records.claim_record(j.claim, j.judged, path, j.as_expected))
+                else:
+                    _print(records.unjudged_record(j.claim, j.fault, path))
             for skip in _skips(document):
                 _print(records.skip_record(skip, path))
             _print(
@@ -225,6 +225,9 @@ class _Report:
         faults = sum(len(d.faults) for d in self.documents)
         if faults:
             parts.append(f"{faults} faults of reading")
+        missing = sorted({axiom for names in self.forbidden.values() for axiom in names})
+        if missing:
+            parts.append(f"{GUARD} would have to permit {', '.join(missing)}")
         text = "; ".join(parts)
         return paint.good(text) if self.status() == 0 else paint.bad(text)
 

@@ -52,7 +52,8 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         _as_json(found)
     else:
-        print(found.derivation.document(), end="")
+        if found.complete or found.answer != arguments.question:
+            print(found.derivation.document(), end="")
         paint = Paint(sys.stderr)
         for note in found.missing:
             print(paint.warn(note), file=sys.stderr)

@@ -76,6 +76,16 @@ def claim_record(claim: Claim, judged: Judgement, path: str, as_expected: bool) 
     }
 
 
+def unjudged_record(claim: Claim, fault: str, path: str) -> dict[str, Any]:
+    """A printed number that can't be judged."""
+    return {
+        "kind": "claim", "file": path, "line": claim.line, "derivation": None, "step": claim.name or None,
+        "verdict": "unreadable", "reason": fault, "printed": claim.printed, "expression": claim.text,
+        "value": None, "should_read": None, "exact": None, "as_printed": None,
+        "expected": claim.expect, "as_expected": False,
+    }  # fmt: skip
+
+
 def _reading(reading: Reading) -> dict[str, Any]:
     enclosure = reading.enclosure
     return {

@@ -67,8 +67,7 @@ WORDS: dict[str, str] = {
     ),
     "sign": "A need of a rule: that something is positive, nonnegative or different from zero.",
     "domain": (
-        "A need of a rule: that an operation has a value there, such as the logarithm of a positive "
-        "number."
+        "A need of a rule: that an operation has a value there, such as the logarithm of a positive number."
     ),
     "independence": (
         "A need of a rule: that random variables are independent, or at least uncorrelated. Mutual "
