@@ -129,7 +129,7 @@ def _hypothesis_slides(d: Shown) -> Iterator[Box]:
     entries: list[nodes.Node] = []
     used = _LOW
     for number, text in enumerate(latex):
-        if used + _side(text) > LINES:
+        if used + _side(text) > LINES + 1.7:  # entries stand closer than steps
             yield box("dl", "attnsym-hypotheses", *entries)
             entries, used = [], 0.0
         entries += listed.children[2 * number : 2 * number + 2]
@@ -208,9 +208,8 @@ def _step(row: Row, *, first: bool) -> Box:
     reasons: list[nodes.Node | str] = []
     for number, reason in enumerate(row.reasons):
         reasons += [", " if number else "by ", line("span", "attnsym-reason", reason.text)]
-    expected = ", as intended" if row.expected and row.as_expected else ""
     cells.append(
-        box("div", "attnsym-why", line("span", "", *reasons, " "), verdict_mark(row.verdict, expected))
+        box("div", "attnsym-why", line("span", "", *reasons, " "), verdict_mark(row.verdict, row.said))
     )
     if row.told:
         cells.append(told(row))

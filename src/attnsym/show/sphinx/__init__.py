@@ -23,7 +23,7 @@ from attnsym.show.sphinx import indexes, nodes, paper, store
 from attnsym.show.sphinx.claims import ClaimRole, ClaimsDirective
 from attnsym.show.sphinx.copies import copy_pages
 from attnsym.show.sphinx.derivation import DerivationDirective, ShownDerivationDirective
-from attnsym.show.sphinx.domain import AttnsymDomain, CitingRole, domain_of
+from attnsym.show.sphinx.domain import AttnsymDomain, CitingRole, domain_of, without_target
 from attnsym.show.sphinx.project import begin, page_path, project_of
 from attnsym.show.sphinx.rules import RuleIndexDirective, RulesDirective
 
@@ -91,6 +91,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("config-inited", _configure)
     app.connect("env-get-outdated", _outdated)
     app.connect("doctree-read", _read)
+    app.connect("missing-reference", without_target, priority=900)
     return {
         "version": attnsym.__version__,
         "env_version": 1,

@@ -181,9 +181,8 @@ def verdict_row(n: Number) -> Box:
 
 def mark_of(n: Number) -> nodes.Node:
     """The verdict by icon, word and colour."""
-    note = ", as intended" if n.expected and n.as_expected else ""
     icon = line("span", "attnsym-icon", SEVERITY_ICONS[n.severity], aria_hidden="true")
-    return line("span", f"attnsym-verdict attnsym-severity-{n.severity}", icon, f" {n.verdict}{note}")
+    return line("span", f"attnsym-verdict attnsym-severity-{n.severity}", icon, f" {n.said}")
 
 
 def _sentence(n: Number) -> str:
@@ -254,9 +253,8 @@ def _inline(n: Number) -> nodes.Element:
         return line("span", "attnsym-claim", n.expression.text)
     icon = SEVERITY_ICONS[n.severity]
     css = f"attnsym-verdict attnsym-severity-{n.severity}"
-    note = ", as the document expects" if n.expected and n.as_expected else ""
     plain = n.severity == "ok"
-    word = line("span", "attnsym-unseen" if plain else "", f" {n.verdict}{note}")
+    word = line("span", "attnsym-unseen" if plain else "", f" {n.said}")
     mark = line("span", css, line("span", "attnsym-icon", icon, aria_hidden="true"), word, title=n.message)
     equals = "≈" if n.approximate else "="
     shown = math(n.expression.latex, n.expression.text, display=False)

@@ -117,7 +117,6 @@ class ShownDerivationDirective(SphinxDirective):
                 f"no derivation is called {name!r}; there are {', '.join(project.library.entries)}"
             )
         path, derivation = entry
-        self.env.note_dependency(path)
         checked = project.check(derivation, path)
         report(self.env, checked)
         outer = derivation_box(shown(derivation, checked), canonical=False)

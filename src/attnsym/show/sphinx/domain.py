@@ -18,12 +18,15 @@ from sphinx.util.nodes import make_refnode
 if TYPE_CHECKING:
     from docutils.parsers.rst.states import Inliner
     from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
     from attnsym.show.sphinx.record import Formula, Shown
 
 logger = logging.getLogger(__name__)
+
+QUIET = "attnsym-quiet"  # marks a link of ours that may lead nowhere: not every project has pages of rules
 
 
 class Entry(NamedTuple):
@@ -186,6 +189,13 @@ class AttnsymDomain(Domain):
                 yield f"{name}.{position}", f"{name}, line {position}", "step", entry.docname, identity, -1
         for name, target in self.rules.items():
             yield name, name, "rule", target.docname, target.anchor, 1
+
+
+def without_target(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
+) -> nodes.TextElement | None:
+    """Show what a link of ours says, where there is nothing to link to."""
+    return contnode if node.get(QUIET) else None
 
 
 def domain_of(env: BuildEnvironment) -> AttnsymDomain:

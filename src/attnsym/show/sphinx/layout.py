@@ -10,6 +10,7 @@ from sphinx.addnodes import pending_xref
 
 import attnsym
 from attnsym.rules import find_rule
+from attnsym.show.sphinx.domain import QUIET
 from attnsym.show.sphinx.evidence import Met
 from attnsym.show.sphinx.nodes import DOWNLOAD, Box, Line, box, line, math
 from attnsym.show.sphinx.record import Formula, Part, Row, Shown, Used, rule_statement
@@ -31,19 +32,21 @@ def anchor(name: str, position: int = 0) -> str:
     return f"{stem}-{position}" if position else stem
 
 
-def verdict_mark(word: str, note: str = "") -> Line:
+def verdict_mark(word: str, said: str = "") -> Line:
     """A verdict by icon, word and (from its class) colour."""
     css = f"attnsym-verdict attnsym-{word.replace(' ', '-')}"
     icon = line("span", "attnsym-icon", ICONS.get(word, "•"), aria_hidden="true")
-    return line("span", css, icon, f" {word}{note}")
+    return line("span", css, icon, f" {said or word}")
 
 
 def xref(kind: str, name: str, text: str, *, literal: bool = True) -> nodes.Node:
     """A link to a rule, derivation or step; plain text where there is none of that name."""
     inner = nodes.literal(text, text) if literal else nodes.inline(text, text)
-    return pending_xref(
+    reference = pending_xref(
         text, inner, refdomain="attnsym", reftype=kind, reftarget=name, refexplicit=True, refwarn=False
     )
+    reference[QUIET] = True
+    return reference
 
 
 def derivation_box(d: Shown, *, canonical: bool) -> Box:
@@ -142,11 +145,10 @@ def _why(d: Shown, row: Row, canonical: bool) -> Box:
         words += [", " if number else "by ", line("span", "attnsym-reason", reason.text)]
     if not words:
         words = ["no reason given"]
-    expected = ", as intended" if row.expected and row.as_expected else ""
     summary += [
         line("span", "attnsym-words", *words),
         line("span", "", " "),
-        verdict_mark(row.verdict, expected),
+        verdict_mark(row.verdict, row.said),
     ]
     details = box("details", "", summary, *_details(row))
     return box("div", "attnsym-why", summary_link, details)

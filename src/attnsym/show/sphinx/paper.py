@@ -80,7 +80,7 @@ def _tex_part(part: Part) -> Iterator[str]:
                 right = Formula(rf"{{}}{row.relation} {right.latex}", right.text)
             shown = _inline_math(right)
         why = "by " + ", ".join(escape(r.text) for r in row.reasons) if row.reasons else ""
-        yield rf"\attnsymstep{{{shown}}}{{{why}}}{{{_tex_verdict(row.verdict)}}}" + "\n"
+        yield rf"\attnsymstep{{{shown}}}{{{why}}}{{{_tex_verdict(row.said)}}}" + "\n"
         if row.refusal and row.kind != "goal":
             yield _tex_told(row)
 
@@ -90,8 +90,8 @@ def _tex_told(row: Row) -> str:
     return rf"\attnsymtold{{\raggedright\ttfamily {lines}}}" + "\n"
 
 
-def _tex_verdict(word: str) -> str:
-    return f"{_TEX_ICONS.get(word, '')} {word}".strip()
+def _tex_verdict(said: str) -> str:
+    return f"{_TEX_ICONS.get(said.partition(',')[0], '')} {said}".strip()
 
 
 def _tex_numbers(record: Numbers) -> Iterator[str]:
@@ -106,7 +106,7 @@ def _tex_numbers(record: Numbers) -> Iterator[str]:
             yield f"{body} ({_TEX_ICONS['proved'] if not said else escape(said[2:])})"
         else:
             label = f"{escape(n.name)}" if n.name else ""
-            yield rf"\attnsymrow{{{label}}}{{{body}\quad \textit{{{escape(n.verdict)}}}}}" + "\n"
+            yield rf"\attnsymrow{{{label}}}{{{body}\quad \textit{{{escape(n.said)}}}}}" + "\n"
             yield rf"\attnsymtold{{\hangindent=8em\hspace*{{8em}}{escape(n.message)}}}" + "\n"
 
 
@@ -116,9 +116,7 @@ def _text_derivation(d: Shown) -> Iterator[str]:
     yield ""
     for row in d.rows():
         subject = "goal" if row.kind == "goal" else f"line {row.position}"
-        yield f"{subject}: {row.verdict}" + (
-            ", as the document expects" if row.expected and row.as_expected else ""
-        )
+        yield f"{subject}: {row.said}"
         yield from (f"  {told}" for told in row.told)
     if d.axioms:
         yield f"rests on the axioms {', '.join(d.axioms)}"
@@ -131,6 +129,6 @@ def _text_numbers(record: Numbers) -> Iterator[str]:
         elif n.printed:
             name = f"{n.name}: " if n.name else ""
             yield f"{name}{n.expression.text} = {n.printed}"
-            yield f"    {n.verdict}: {n.message}"
+            yield f"    {n.said}: {n.message}"
         else:
             yield f"{n.expression.text}: {n.verdict}, {n.message}"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SUFFIXES = (".md", ".rst", ".txt")
 # What a page must contain to be a document of ours; a quick look that spares reading the others.
 _DERIVES = re.compile(r"\{derivation\}|\bderivation::")
-_CHECKS = re.compile(r"\{(?:derivation|claims?)\}|\b(?:derivation|claims)::|:claim:")
+_CHECKS = re.compile(r"\{(?:(?:shown-)?derivation|claims?)\}|\b(?:derivation|claims)::|:claim:")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 # The rooms on which a verdict rests: when their code changes, pages are checked again.
 _ROOMS = ("kernel", "rules", "syntax", "models", "numbers", "prove")

@@ -65,6 +65,11 @@ class Row(NamedTuple):
     hypotheses: tuple[str, ...]
     axioms: tuple[str, ...]
 
+    @property
+    def said(self) -> str:
+        """The verdict, and whether a document that teaches what fails meant it."""
+        return f"{self.verdict}, as intended" if self.expected and self.as_expected else self.verdict
+
 
 class Part(NamedTuple):
     """A calc, or a statement with its reasons; name and statement of a `have`, empty for the goal's own."""
@@ -126,6 +131,11 @@ class Number(NamedTuple):
     approximate: bool
     line: int
     readings: tuple[tuple[str, str, str, str, str], ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The verdict, and whether a document that teaches what fails meant it."""
+        return f"{self.verdict}, as intended" if self.expected and self.as_expected else self.verdict
 
 
 class Numbers(NamedTuple):
