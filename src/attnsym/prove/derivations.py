@@ -7,14 +7,16 @@ from dataclasses import dataclass, replace
 
 from attnsym.kernel.claim import Claim, claim, obligations
 from attnsym.kernel.sugar import FALSE, implies, le
-from attnsym.kernel.terms import KernelError, Term, bind, make, num
+from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make, num
 from attnsym.kernel.theorem import Theorem, assume, discharge, generalise, instantiate
 from attnsym.models.evaluate import Budget as ModelBudget
 from attnsym.models.find import find_counterexample, find_model, find_undefined
 from attnsym.prove.chains import combine
 from attnsym.prove.facts import Facts, OutOfBudget, Session
+from attnsym.prove.instances import RELATIONS as VALUED
 from attnsym.prove.library import new_session, reason_of, rule_reason
-from attnsym.prove.reasons import FLEXIBLE, Active, Reasons
+from attnsym.prove.parts import core_of
+from attnsym.prove.reasons import FLEXIBLE, Active, Reasons, active_of
 from attnsym.prove.refusals import side_conditions, superfluous
 from attnsym.prove.steps import justify
 from attnsym.prove.verdicts import Checked, Line, Verdict
@@ -84,6 +86,8 @@ class DerivationCheck:
         self.facts = Facts(self.session, [assume(g) for g in self.givens])
         self.lines: list[Line] = []
         self.haves: dict[str, Theorem] = {}
+        self.existing: list[Theorem] = []  # what derivations that are cited show to have a value
+        self.meant: dict[Term, Theorem] = {}  # what was asked for the terms of a line to have a value, shown
         self.cites: dict[str, None] = {}
         self.named = {g.name: g for g in derivation.context.hypotheses if g.name}
 
@@ -132,7 +136,8 @@ class DerivationCheck:
 
     def _scope(self, indices: tuple[Index, ...]) -> _Scope:
         hypotheses = [h for index in indices for h in index.hypotheses]
-        facts = self.facts.extended(*self.haves.values()) if self.haves else self.facts
+        known = [*self.haves.values(), *self.existing]
+        facts = self.facts.extended(*known) if known else self.facts
         return _Scope(facts.extended(*hypotheses) if hypotheses else facts, indices)
 
     def _have(self, have: Have) -> None:
@@ -168,6 +173,8 @@ class DerivationCheck:
             return None
         self._begin()
         body = statement.term if statement.body is None else statement.body
+        if body.op == "forall" and body.args[0].sort.domain is OUTCOME:
+            body = app(body.args[0], OUTCOME_VARIABLE)  # the lines speak of one outcome, whichever it is
         try:
             found = combine(proved, body, scope.facts)
         except OutOfBudget:
@@ -212,7 +219,7 @@ class DerivationCheck:
             closed = scope.close(theorem)
             if closed.conclusion is not statement:
                 raise KernelError("the search proves another statement than the document's")
-            established = self._claim(closed)
+            established = self._claim(closed, ready.existence)
             if established is not None:
                 self._accept(line, established, ready)
                 return theorem
@@ -228,14 +235,20 @@ class DerivationCheck:
         accepted = replace(line, verdict=verdict, message=message, counterexample=veto, claim=established, rules=rules)
         self.lines.append(accepted)
 
-    def _claim(self, theorem: Theorem) -> Claim | None:
+    def _claim(self, theorem: Theorem, existence: Iterable[Active] = ()) -> Claim | None:
+        """The claim, if the theorem's terms have values; those that a cited derivation shows to have one, too."""
         witnesses = []
+        cited = Reasons([replace(a, used=False) for a in existence])
         facts = self._scope(()).facts
         try:
             for p in obligations(theorem.conclusion, self.givens):
-                proof = facts.prove(p)
+                proof = self.meant.get(p) or facts.prove(p)
+                if proof is None and cited.active:
+                    proof = justify(p, facts, cited)
+                    self.existing += [] if proof is None else [proof]
                 if proof is None:
                     return None
+                self.meant[p] = proof
                 witnesses.append(proof)
             return claim(theorem, self.givens, witnesses)
         except (OutOfBudget, KernelError):
@@ -295,6 +308,7 @@ class DerivationCheck:
                 ready.induction = symbol.variable
             elif reason.kind == "named":
                 ready.active.append(self._named(reason))
+                ready.existence += self._existence(reason)
         return ready
 
     def _named(self, reason: Reason) -> Active:
@@ -307,27 +321,44 @@ class DerivationCheck:
         cited = self.cited(name)
         if cited is not None:
             self.cites[name] = None
-            return self._citation(reason, cited.theorem)
+            return reason_of(name, [self._instance(reason, cited.theorem)], schematic=True)
         if name in FLEXIBLE and not reason.bindings:
             return rule_reason(name)
         try:
             find_rule(name)
         except KeyError as error:
             raise Unknown(f"{name} is no given, derivation or rule{_nearest(error)}") from None
-        return self._citation(reason, self.session.lookup(name)) if reason.bindings else rule_reason(name)
+        if not reason.bindings:
+            return rule_reason(name)
+        return reason_of(name, [self._instance(reason, self.session.lookup(name))], schematic=True)
 
-    def _citation(self, reason: Reason, theorem: Theorem) -> Active:
+    def _existence(self, reason: Reason) -> list[Active]:
+        """What a cited derivation shows to have a value: its statement may be used only with that."""
+        cited = self.cited(reason.name)
+        if cited is None or (not reason.bindings and (reason.name in self.named or reason.name in self.haves)):
+            return []
+        witnesses = [
+            self._instance(reason, w, partly=True)
+            for w in cited.witnesses
+            if core_of(w.conclusion).op in VALUED
+        ]
+        return [active_of(reason.name, witnesses, schematic=True)] if witnesses else []
+
+    def _instance(self, reason: Reason, theorem: Theorem, *, partly: bool = False) -> Theorem:
+        """The theorem with the values given for its variables, of which it may have but a part."""
         free = {v.data: v for p in (*theorem.hypotheses, theorem.conclusion) for v in p.free}
         values: dict[Term, Term] = {}
         for binding in reason.bindings:
             variable = free.get(binding.name)
+            if variable is None and partly:
+                continue
             if variable is None:
                 raise Unknown(f"{reason.name} says nothing of {binding.name}")
             try:
                 values[variable] = binding.term(variable.sort)
             except SyntaxFault as fault:
                 raise Unknown(f"{binding.name} := {binding.text}: {fault}") from None
-        return reason_of(reason.name, [instantiate(theorem, values) if values else theorem], schematic=True)
+        return instantiate(theorem, values) if values else theorem
 
     def _needed(self, name: str, body: Term, reasons: Iterable[Reason], scope: _Scope) -> bool:
         """Whether a `have` is used after all, as a fact in scope: without it the step is not reached."""

@@ -21,6 +21,7 @@ from attnsym.kernel.theorem import (
     undischarge,
 )
 from attnsym.prove.match import Bindings, Matcher
+from attnsym.prove.parts import is_inequation, sides_of
 
 
 class OutOfBudget(Exception):
@@ -124,11 +125,6 @@ def _ordered(source: Theorem) -> tuple[Term, ...]:
     return tuple(sorted(source.hypotheses, key=lambda p: (p.size, repr(p))))
 
 
-def is_inequation(p: Term) -> bool:
-    """Whether p is a != b, which is written with an implication."""
-    return p.op == "implies" and p.args[1].op == "false"
-
-
 GOALS: dict[str, list[Callable[[Term, Facts], Theorem | None]]] = {}
 
 
@@ -165,9 +161,8 @@ class Facts:
 
     def _take(self, theorem: Theorem) -> None:
         p = theorem.conclusion
-        if p.op == "and":
-            for side in ("and_left", "and_right"):
-                self._take(self.apply(side, {"P": p.args[0], "Q": p.args[1]}, [theorem]))
+        for side in sides_of(theorem, self.apply):
+            self._take(side)
         self._own.setdefault(p, theorem)
         if p.op in ("forall", "implies") and not is_inequation(p):
             self._patterns.append(Pattern(theorem))

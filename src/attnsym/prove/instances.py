@@ -203,6 +203,8 @@ def _premise_options(
             option = _copy(current, unbound)
             if Matcher._match(option, premise, fact.conclusion):
                 options.append(option)
+    exact = [o for o in options if len(o.deferred) == len(current.deferred)]
+    options = exact or options
     if not options:
         option = _copy(current, lemma.variables)
         value = _value(premise, unbound, facts) if loose else None
@@ -262,7 +264,7 @@ def as_goal(known: Theorem, goal: Term, facts: Facts) -> Theorem | None:
     have = known.conclusion
     if have is goal:
         return known
-    if have.op != goal.op or len(have.args) != len(goal.args) or have.op in ("forall", "implies"):
+    if have.op != goal.op or len(have.args) != len(goal.args) or have.op in ("forall", "implies", "and", "or", "iff"):
         return None
     if have.op == "eq":
         left, right = (

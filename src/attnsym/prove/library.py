@@ -6,20 +6,10 @@ asked for, by the kernel like any other; what it must conclude is what the recor
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from attnsym.kernel.terms import KernelError, Term, open_fresh
-from attnsym.kernel.theorem import (
-    Axiom,
-    Theorem,
-    assume,
-    axiom,
-    discharge,
-    generalise,
-    specialise,
-    undischarge,
-)
+from attnsym.kernel.terms import KernelError, Term
+from attnsym.kernel.theorem import Axiom, Theorem, assume, axiom
 from attnsym.prove import (
     algebra,
     derivatives,
@@ -31,7 +21,8 @@ from attnsym.prove import (
     signs,
 )  # fmt: skip
 from attnsym.prove.arguments import Argument, Proof
-from attnsym.prove.facts import Budget, Facts, Session, Unavailable, is_inequation
+from attnsym.prove.facts import Budget, Facts, Session, Unavailable
+from attnsym.prove.parts import directions_of, sides_of
 from attnsym.prove.reasons import FLEXIBLE, Active, Reasons, active_of
 from attnsym.prove.steps import justify
 from attnsym.rules import find_rule
@@ -130,42 +121,10 @@ def rule_reason(name: str) -> Active:
 
 def reason_of(name: str, theorems: list[Theorem], *, schematic: bool, needs: tuple[Term, ...] = ()) -> Active:
     """A reason from what it states, with the parts of a conjunction and both directions of an equivalence."""
-    sides = [s for t in theorems for s in _sides(t)]
-    directions = [d for t in (*theorems, *sides) for d in _directions(t)]
+    apply = Facts(new_session()).apply
+    sides = [s for t in theorems for s in sides_of(t, apply)]
+    directions = [d for t in (*theorems, *sides) for d in directions_of(t, apply)]
     return active_of(name, [*theorems, *sides], schematic=schematic, needs=needs, only_lemmas=directions)
-
-
-def _sides(theorem: Theorem) -> list[Theorem]:
-    """P and Q, and their own sides, from P and Q."""
-    if theorem.conclusion.op != "and":
-        return _inside(theorem, _sides)
-    p, q = theorem.conclusion.args
-    facts = Facts(new_session())
-    both = [facts.apply(name, {"P": p, "Q": q}, [theorem]) for name in ("and_left", "and_right")]
-    return [t for side in both for t in (side, *_sides(side))]
-
-
-def _directions(theorem: Theorem) -> list[Theorem]:
-    """P -> Q and Q -> P from P <-> Q."""
-    if theorem.conclusion.op != "iff":
-        return _inside(theorem, _directions)
-    p, q = theorem.conclusion.args
-    facts = Facts(new_session())
-    return [
-        discharge(x, facts.apply(name, {"P": p, "Q": q}, [theorem]))
-        for name, x in (("iff_forward", p), ("iff_backward", q))
-    ]
-
-
-def _inside(theorem: Theorem, parts: Callable[[Theorem], list[Theorem]]) -> list[Theorem]:
-    """The parts of what stands under quantifiers and conditions, each under the same."""
-    p = theorem.conclusion
-    if p.op == "forall":
-        variable, _ = open_fresh(p.args[0])
-        return [generalise(variable, t) for t in parts(specialise(theorem, variable))]
-    if p.op == "implies" and not is_inequation(p):
-        return [discharge(p.args[0], t) for t in parts(undischarge(theorem))]
-    return []
 
 
 def _variable(name: str, statement: Axiom) -> Term:

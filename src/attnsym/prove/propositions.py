@@ -5,7 +5,8 @@ from __future__ import annotations
 from attnsym.kernel.sugar import negation
 from attnsym.kernel.terms import Term, app, make
 from attnsym.kernel.theorem import Theorem, assume, cut, discharge, generalise, undischarge
-from attnsym.prove.facts import Facts, is_inequation, proves
+from attnsym.prove.facts import Facts, proves
+from attnsym.prove.parts import is_inequation
 
 
 @proves("forall")

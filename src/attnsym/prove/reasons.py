@@ -48,6 +48,7 @@ class Reasons:
     induction: Term | None = None
     contradiction: bool = False
     cases: Term | None = None
+    existence: list[Active] = field(default_factory=list)  # what cited derivations show to have a value
 
     def in_scope(self, facts: Facts) -> list[Active]:
         """The active reasons, with what is assumed in scope where that may be used."""

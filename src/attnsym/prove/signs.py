@@ -8,7 +8,8 @@ from fractions import Fraction
 from attnsym.kernel.sugar import FALSE, ONE, ZERO, eq, le, lt, mul, negation, power
 from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, fresh, make
 from attnsym.kernel.theorem import Multiple, Summand, Theorem, assume, cut, discharge, order
-from attnsym.prove.facts import Facts, is_inequation, proves
+from attnsym.prove.facts import Facts, proves
+from attnsym.prove.parts import is_inequation
 
 _ONE = Fraction(1)
 Sign = Callable[[Term, Facts], Theorem | None]

@@ -14,7 +14,7 @@ from attnsym.kernel.theorem import Theorem, assume, discharge, generalise, repla
 from attnsym.prove.algebra import equal
 from attnsym.prove.assumptions import equal_assuming
 from attnsym.prove.equations import chain, hole, right, symmetric
-from attnsym.prove.facts import Facts
+from attnsym.prove.facts import Facts, Pattern
 from attnsym.prove.inequalities import find_certificate
 from attnsym.prove.instances import instance_of
 from attnsym.prove.match import Matcher, spine
@@ -74,11 +74,18 @@ def _both(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
 
 
 class Sides:
-    """Both sides of a goal as they are rewritten, each with the theorem that says it is still the same."""
+    """Both sides of a goal as they are rewritten, each with the theorem that says it is still the same.
 
-    def __init__(self, *terms: Term) -> None:
-        self.terms = list(terms)
-        self.changes: list[Theorem | None] = [None for _ in terms]
+    A side that is a function, as X is in HasMean(X, m), is opened at a value of its own."""
+
+    def __init__(self, goal: Term, facts: Facts) -> None:
+        self.opened = [None if t.sort.domain is None else facts.session.fresh(t.sort.domain) for t in goal.args]
+        self.terms = [t if v is None else app(t, v) for t, v in zip(goal.args, self.opened, strict=True)]
+        self.changes: list[Theorem | None] = [None for _ in self.terms]
+
+    def present(self) -> list[Term]:
+        """The sides as they are now."""
+        return [t if v is None else bind(v, t) for t, v in zip(self.terms, self.opened, strict=True)]
 
     def rewritings(self, active: Active, facts: Facts) -> Iterator[None]:
         """Rewrites one side after the other, and stops after each that the reason changed."""
@@ -109,7 +116,9 @@ class Sides:
                 continue
             mark = hole(args[k].sort)
             marked = [*args[:k], mark, *args[k + 1 :]]
-            theorem = replace(symmetric(change), theorem, bind(mark, make(goal.op, *marked)))
+            variable, equation = self.opened[k], symmetric(change)
+            equation = equation if variable is None else generalise(variable, equation)
+            theorem = replace(equation, theorem, bind(mark, make(goal.op, *marked)))
             args = list(theorem.conclusion.args)
         return theorem
 
@@ -129,9 +138,9 @@ def _equation(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
 
 
 def _rewritten(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
-    if goal.op not in ("eq", "le", "lt"):
+    if goal.op not in ("eq", "le", "lt", "has_mean"):
         return None
-    sides = Sides(*goal.args)
+    sides = Sides(goal, facts)
     for _ in range(MAX_ROUNDS):
         changed = False
         for active in reasons.in_scope(facts):
@@ -151,7 +160,7 @@ def _rewritten(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
 
 
 def _meet(goal: Term, sides: Sides, facts: Facts, *, last: bool = False) -> Theorem | None:
-    a, b = sides.terms
+    a, b = sides.present()
     if goal.op == "eq":
         closed = equal_assuming(a, b, facts) if last else equal(a, b, facts)
     else:
