@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from attnsym.exercises.answers import said
-from attnsym.exercises.marks import LineMark, Note, Outcome
+from attnsym.exercises.marks import TRUE, LineMark, Note, Outcome
 from attnsym.exercises.mistakes import likely_mistake
 from attnsym.exercises.searching import Found, Search, Worked
 from attnsym.exercises.trial import AnswerCheck, Place
 from attnsym.kernel.terms import Term
+from attnsym.kernel.theorem import Theorem
 from attnsym.prove.check import Library, is_rule
 from attnsym.prove.refusals import side_conditions
 from attnsym.prove.verdicts import Line, Verdict
@@ -28,12 +29,14 @@ class LineMarker:
     ) -> None:
         self.check, self.worked, self.written = check, worked, written
         self.library, self.source = library, source
+        self.found: dict[int, Found] = {}
 
     def lines(
         self, shift: int, unreadable: dict[int, Fault], known: frozenset[tuple[object, ...]]
     ) -> tuple[LineMark, ...]:
         """The marks of all lines. known: those of the sheet, which are not the student's own."""
-        checked = self.check.checked_lines()
+        self.check.rescue = self.rescue
+        checked = self.check.run_lines()
         marks: list[LineMark] = []
         for number, line in enumerate(checked):
             place = self.check.places.get(number)
@@ -50,10 +53,20 @@ class LineMarker:
                 if self.after_unreadable(marks):
                     mark = replace(mark, outcome=Outcome.OPEN, words="starts from a line that can't be read")
             else:
-                mark = self.mark(line, place)
+                mark = self.mark(line, place, self.found.get(number))
                 mark = replace(mark, own=not self.is_known(place, line, known))
+                if mark.outcome is Outcome.OTHER_WAY and any(m.outcome not in TRUE for m in marks):
+                    mark = replace(mark, outcome=Outcome.FOLLOWS, words="it follows from the line above it")
             marks.append(replace(mark, line=line.line + shift))
         return tuple(marks)
+
+    def rescue(self, number: int, place: Place) -> Theorem | None:
+        """A theorem for a line that is true for other reasons than those written."""
+        found = Search(self.check, place, self.worked).run()
+        if found is None:
+            return None
+        self.found[number] = found
+        return found.theorem
 
     def after_unreadable(self, marks: list[LineMark]) -> bool:
         return bool(marks) and marks[-1].outcome is Outcome.UNREADABLE
@@ -66,14 +79,14 @@ class LineMarker:
 
     def goal(self, line: Line, marks: list[LineMark]) -> LineMark | None:
         """What is to be said of the `show` that no line of its own proves."""
-        if line.verdict is Verdict.PROVED or any(not m.good for m in marks):
+        if line.verdict is Verdict.PROVED or any(m.outcome not in TRUE for m in marks):
             return None
         if line.verdict is Verdict.GAP:
             return LineMark(line.line, line.statement, (), Outcome.OPEN, words="nothing is offered for it")
         words = "the lines follow, but they don't arrive at what is to be shown"
         return LineMark(line.line, line.statement, (), Outcome.NOT_SHOWN, words=words)
 
-    def mark(self, line: Line, place: Place) -> LineMark:
+    def mark(self, line: Line, place: Place, found: Found | None) -> LineMark:
         """The mark of one line that was decided."""
         mark = LineMark(line.line, line.statement, line.reasons, Outcome.NOT_SHOWN)
         if line.verdict is Verdict.PROVED:
@@ -82,10 +95,12 @@ class LineMarker:
             words = "the work that one answer may take was used up before this line"
             return replace(mark, outcome=Outcome.NOT_MARKED, words=words)
         stranger = self.stranger(place)
-        if line.verdict not in (Verdict.REFUTED, Verdict.ILL_DEFINED):
-            found = Search(self.check, place, self.worked).run()
-            if found is not None:
-                return self.true(mark, place, found, stranger)
+        if found is not None:
+            return self.true(mark, place, found, stranger)
+        resting = [r.name for r in place.reasons if r.name in self.check.failed]
+        if resting and self.check.attempt(place, place.reasons, lenient=True).theorem is not None:
+            words = f"it follows from {' and '.join(resting)}, which itself fails above"
+            return replace(mark, outcome=Outcome.FOLLOWS, words=words, by=mark.reasons)
         condition = self.condition(line, place)
         case = self.case(line)
         if stranger:
@@ -119,7 +134,7 @@ class LineMarker:
         if found.several:
             words = f"several steps in one: {by}"
             return replace(mark, outcome=Outcome.TOO_BIG, words=words, by=found.reasons, between=found.between)
-        wrong = [r for r in mark.reasons if r not in found.reasons and r != "algebra"]
+        wrong = [r.text for r in place.reasons if r.kind == "named" and r.text not in found.reasons]
         if not wrong:
             outcome = Outcome.FOLLOWS if self.worked.line(place) is not None or not self.worked.steps else Outcome.OTHER_WAY
             return replace(mark, outcome=outcome, words=f"it follows by {by}", by=found.reasons)

@@ -90,7 +90,7 @@ class _Marking:
         if kind == "hypothesis":
             return self.with_hypothesis(reference, given)
         own = frozenset(written.context.propositions())
-        if own <= given and written.show.term is reference.show.term:
+        if own == given and written.show.term is reference.show.term:
             return written, 0, ()
         return self.transplanted(reference)
 

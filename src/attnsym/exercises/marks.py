@@ -42,6 +42,7 @@ WEIGHTS: dict[Outcome, Fraction] = {
     Outcome.NOT_MARKED: Fraction(0),
 }
 GOOD = frozenset({Outcome.FOLLOWS, Outcome.OTHER_WAY})
+TRUE = GOOD | {Outcome.OTHER_REASON, Outcome.TOO_BIG}  # what comes after may rest on these
 
 
 @dataclass(frozen=True, slots=True)

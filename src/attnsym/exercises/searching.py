@@ -12,6 +12,7 @@ from functools import cache
 
 from attnsym.exercises.trial import Allowance, AnswerCheck, Attempt, Place, named
 from attnsym.kernel.terms import Term
+from attnsym.kernel.theorem import Theorem
 from attnsym.prove.equations import right
 from attnsym.prove.facts import OutOfBudget, Unavailable
 from attnsym.prove.reasons import Active
@@ -96,6 +97,7 @@ class Found:
     """Reasons for which a line follows. several: whether they are steps of their own, with lines between."""
 
     reasons: tuple[str, ...]
+    theorem: Theorem
     several: bool = False
     between: tuple[str, ...] = ()
 
@@ -152,21 +154,24 @@ class Search:
         return self.check.attempt(self.place, reasons, algebra=True)
 
     def _single(self) -> Found | None:
-        if self._try().theorem is not None:
-            return Found(("algebra",))
+        attempt = self._try()
+        if attempt.theorem is not None:
+            return Found(("algebra",), attempt.theorem)
+        stretch = self._stretch()
+        if stretch is not None and any(r.kind == "named" for r in self.written):
+            if {r.text for r in self.written} <= set(stretch.reasons):
+                return stretch
         kept = [r for r in self.written if r.kind == "named"]
-        for reasons in ((*kept,), *((r,) for r in kept)):
-            if reasons and self._try(*reasons).theorem is not None:
-                return Found(self._names(reasons))
         same = self.worked.line(self.place)
-        if same is not None and self._try(*same.reasons).theorem is not None:
-            return Found(tuple(r.text for r in same.reasons))
-        for reasons in self._of_worked():
-            if self._try(*reasons).theorem is not None:
-                return Found(self._names(reasons))
+        first = () if same is None else (same.reasons,)
+        for reasons in (tuple(kept), *((r,) for r in kept), *first, *self._of_worked()):
+            attempt = self._try(*reasons) if reasons else Attempt(None)
+            if attempt.theorem is not None:
+                return Found(self._names(reasons), attempt.theorem)
         for name in self._names_in_reach():
-            if self._try(named(name)).theorem is not None:
-                return Found((name,))
+            attempt = self._try(named(name))
+            if attempt.theorem is not None:
+                return Found((name,), attempt.theorem)
         return None
 
     def _of_worked(self) -> Iterator[tuple[Reason, ...]]:
@@ -191,22 +196,34 @@ class Search:
                 needed = rest
         return tuple(r.text for r in needed)
 
-    def _several(self) -> Found | None:
+    def _stretch(self) -> Found | None:
+        """The lines of the worked answer that the line leaps over, their reasons together."""
         stretch = self.worked.stretch(self.place)
-        if len(stretch) > 1:
-            reasons = tuple(dict.fromkeys(r.text for s in stretch for r in s.reasons))
-            between = tuple(f"{s.relation} {s.right_text}   by {', '.join(r.text for r in s.reasons)}" for s in stretch[:-1])
-            return Found(reasons, several=True, between=between)
-        whole = _unique(r for s in self.worked.steps for r in s.reasons)
-        if whole and self._try(*whole, *self.written).theorem is not None:
-            names = self._names(_unique([*whole, *self.written]))
-            return Found(names, several=len(names) > 1, between=self._lines(names))
+        if len(stretch) < 2:
+            return None
+        reasons = _unique(r for s in stretch for r in s.reasons)
+        attempt = self._try(*reasons)
+        if attempt.theorem is None:
+            return None
+        between = tuple(f"{s.relation} {s.right_text}   by {', '.join(r.text for r in s.reasons)}" for s in stretch[:-1])
+        return Found(tuple(r.text for r in reasons), attempt.theorem, several=True, between=between)
+
+    def _several(self) -> Found | None:
+        stretch = self._stretch()
+        if stretch is not None:
+            return stretch
+        whole = _unique([*(r for s in self.worked.steps for r in s.reasons), *self.written])
+        attempt = self._try(*whole) if whole else Attempt(None)
+        if attempt.theorem is not None:
+            names = self._names(whole)
+            return Found(names, attempt.theorem, several=len(names) > 1, between=self._lines(names))
         partial = self._partial()
         for k, first in enumerate(partial):
             for second in partial[k + 1 :]:
-                if self._try(first, second).theorem is not None:
+                attempt = self._try(first, second)
+                if attempt.theorem is not None:
                     names = (first.text, second.text)
-                    return Found(names, several=True, between=self._lines(names))
+                    return Found(names, attempt.theorem, several=True, between=self._lines(names))
         return None
 
     def _partial(self) -> list[Reason]:

@@ -11,11 +11,12 @@ from attnsym.kernel.theorem import Theorem, assume
 from attnsym.prove.check import Library
 from attnsym.prove.derivations import STEPS_PER_LINE, DerivationCheck, Unknown, _Scope
 from attnsym.prove.facts import Facts, Missing, OutOfBudget, Unavailable
+from attnsym.prove.library import reason_of
 from attnsym.prove.reasons import Active
 from attnsym.prove.steps import justify
-from attnsym.prove.verdicts import Line
+from attnsym.prove.verdicts import Line, Verdict
 from attnsym.syntax.elaborate import Index
-from attnsym.syntax.records import Derivation, Reason, Step
+from attnsym.syntax.records import Derivation, Have, Reason, Step
 
 STEPS_PER_ANSWER = 1_200_000  # of search, for all lines of a file together
 STEPS_PER_TRY = 3_000  # of trying one reason
@@ -55,7 +56,12 @@ class Attempt:
 
 
 class AnswerCheck(DerivationCheck):
-    """The check of an answer, from an allowance of steps; `places` belongs to `lines`, one for each decided line."""
+    """The check of an answer, from an allowance of steps.
+
+    places: for each decided line, by its number in `lines`. rescue: asked for a line that its own reasons don't
+    carry and that is not refuted; a theorem from it counts for what comes after. failed: statements that a `have`
+    was to prove; what rests on one can still be told to follow from it.
+    """
 
     def __init__(
         self, derivation: Derivation, path: str, cited: Callable[[str], Claim | None], allowance: Allowance
@@ -63,31 +69,67 @@ class AnswerCheck(DerivationCheck):
         super().__init__(derivation, path, cited)
         self.allowance = allowance
         self.places: dict[int, Place] = {}
+        self.failed: dict[str, Term] = {}
+        self.lenient = False
+        self.rescue: Callable[[int, Place], Theorem | None] = lambda number, place: None
+
+    def run_lines(self) -> list[Line]:
+        """The verdicts on all lines and on the goal."""
+        self.run()
+        return self.lines
+
+    def statement(self, place: Place, body: Term) -> Term:
+        """What a line at that place says with this body, closed."""
+        return _Scope(place.facts, place.indices).statement(body)
 
     def _begin(self) -> None:
         super()._begin()
         self.session.budget.steps = max(0, min(STEPS_PER_LINE, self.allowance.steps))
+
+    def _have(self, have: Have) -> None:
+        super()._have(have)
+        if have.name not in self.haves:
+            self.failed[have.name] = have.statement.term
 
     def _decide(
         self, line: Line, body: Term, reasons: Iterable[Reason], scope: _Scope, step: Step | None = None
     ) -> Theorem | None:
         listed = tuple(reasons)
         number = len(self.lines)
-        self.places[number] = Place(body, scope.facts, scope.indices, listed, step, tuple(self.haves))
+        place = Place(body, scope.facts, scope.indices, listed, step, tuple(self.haves))
+        self.places[number] = place
+        before = max(0, min(STEPS_PER_LINE, self.allowance.steps))
         theorem = super()._decide(line, body, listed, scope, step)
-        self.allowance.steps -= STEPS_PER_LINE - max(0, self.session.budget.steps)
-        if theorem is None:
-            self.allowance.steps -= COST_OF_A_MODEL
-        return theorem
+        self.allowance.steps -= before - max(0, self.session.budget.steps)
+        if theorem is not None:
+            return theorem
+        self.allowance.steps -= COST_OF_A_MODEL
+        if self.lines[number].verdict is not Verdict.UNDECIDED or self.allowance.spent:
+            return None
+        found = self.rescue(number, place)
+        if found is None:
+            return None
+        self._begin()
+        closed = scope.close(found)
+        return found if closed.conclusion is scope.statement(body) and self._claim(closed) is not None else None
 
-    def checked_lines(self) -> list[Line]:
-        """The verdicts on all lines and on the goal, without looking into the hypotheses as a whole."""
-        self.run()
-        return self.lines
+    def _named(self, reason: Reason) -> Active:
+        if self.lenient and reason.name in self.failed and not reason.bindings:
+            return reason_of(reason.name, [assume(self.failed[reason.name])], schematic=False)
+        return super()._named(reason)
 
-    def attempt(self, place: Place, reasons: Iterable[Reason | Active], *, algebra: bool = False,
-                assuming: Iterable[Term] = ()) -> Attempt:  # fmt: skip
-        """The line with other reasons, within few steps; `assuming` more than is given."""
+    def attempt(
+        self,
+        place: Place,
+        reasons: Iterable[Reason | Active],
+        *,
+        algebra: bool = False,
+        assuming: Iterable[Term] = (),
+        lenient: bool = False,
+    ) -> Attempt:
+        """The line with other reasons, within few steps.
+
+        assuming: more than is given. lenient: what a `have` failed to prove may be used all the same."""
         steps = min(STEPS_PER_TRY, self.allowance.steps)
         if steps <= 0:
             return Attempt(None)
@@ -96,6 +138,7 @@ class AnswerCheck(DerivationCheck):
         self.session.depth = 0
         more = tuple(assuming)
         facts = place.facts.extended(*[assume(p) for p in more]) if more else place.facts
+        self.lenient = lenient
         try:
             listed = list(reasons)
             ready = self._ready([r for r in listed if isinstance(r, Reason)])
@@ -107,7 +150,8 @@ class AnswerCheck(DerivationCheck):
         except (OutOfBudget, Unknown, Unavailable, KernelError, KeyError):
             return Attempt(None, (), tuple(self.session.missing))
         finally:
-            self.allowance.steps -= steps - max(0, self.session.budget.steps)
+            self.lenient = False
+            self.allowance.steps -= 1 + steps - max(0, self.session.budget.steps)
 
 
 def named(name: str) -> Reason:

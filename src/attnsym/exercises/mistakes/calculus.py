@@ -19,6 +19,7 @@ MISTAKES: tuple[Mistake, ...] = (
         believes=(
             Belief(_FG, "Derivative(F(s)/G(s), s[j]) = Derivative(F(s), s[j])/G(s)"),
             Belief(_FG, "Derivative(F(s)/G(s), s[j]) = Derivative(F(s), s[j])*G(s)/G(s)**2"),
+            Belief("s[i] : real\na, b, j : integer", "Derivative(Sum(exp(s[k]), (k, a, b)), s[j]) = 0"),
         ),
         accepts=(
             Wrong("Derivative(exp(x)/(1 + x**2), x) = exp(x)/(1 + x**2)", _X, by="differentiation"),

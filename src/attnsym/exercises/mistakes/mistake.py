@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from attnsym.exercises.searching import ops_of
 from attnsym.kernel.sugar import forall
 from attnsym.kernel.terms import Term
 from attnsym.kernel.theorem import assume
@@ -58,15 +59,22 @@ class Mistake:
     rejects: tuple[Wrong, ...] = ()
 
     @cached_property
-    def beliefs(self) -> tuple[Active, ...]:
-        """The false statements as reasons; each is assumed, so nothing is proved by one but under itself."""
+    def beliefs(self) -> tuple[tuple[Active, frozenset[str]], ...]:
+        """The false statements as reasons, with the operators they speak of.
+
+        Each is assumed, so nothing is proved by one but under itself. An equation only rewrites: as a lemma it
+        would fit too much."""
         from attnsym.syntax.context import parse_let
         from attnsym.syntax.elaborate import parse_proposition
 
         found = []
         for belief in self.believes:
             statement = parse_proposition(belief.show, parse_let(belief.let))
+            ops = ops_of(statement.args[0]) if statement.op == "eq" else frozenset()
             for variable in sorted(statement.free, key=lambda v: str(v.data), reverse=True):
                 statement = forall(variable, statement)
-            found.append(reason_of(f"{self.name}", [assume(statement)], schematic=False))
+            active = reason_of(self.name, [assume(statement)], schematic=False)
+            if active.conversion is not None:
+                active = Active(self.name, active.conversion)
+            found.append((active, ops))
         return tuple(found)
