@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from attnsym.kernel.claim import Claim, claim, obligations
+from attnsym.kernel.gate import Claim, claim, obligations
 from attnsym.kernel.sugar import (
     FALSE,
     ONE,

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from kernel_proofs import CLAIMS
 
-from attnsym.kernel.claim import Claim, claim, obligations
+from attnsym.kernel.gate import Claim, claim, obligations
 from attnsym.kernel.sugar import ONE, ZERO, div, eq, forall, forall_in, implies, le, lt, mul, ne
 from attnsym.kernel.terms import INTEGER, RANDOM, REAL, SEQUENCE, KernelError, app, integer, make, var
 from attnsym.kernel.theorem import assume, cut, discharge, field, generalise, reflexivity, undischarge

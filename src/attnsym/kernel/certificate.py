@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 from attnsym.kernel import terms
 from attnsym.kernel import theorem as inferences
-from attnsym.kernel.claim import Claim, claim
+from attnsym.kernel.gate import Claim, claim
 from attnsym.kernel.terms import KernelError, Sort, Term
 from attnsym.kernel.theorem import Axiom, Multiple, Summand, Theorem
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from attnsym.kernel import theorem as inferences
 from attnsym.kernel.certificate import SHAPES
-from attnsym.kernel.claim import Claim, claim
+from attnsym.kernel.gate import Claim, claim
 from attnsym.kernel.terms import KernelError
 from attnsym.kernel.theorem import Axiom, Theorem
 

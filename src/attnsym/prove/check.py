@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from attnsym.kernel.claim import Claim
+from attnsym.kernel.gate import Claim
 from attnsym.kernel.terms import KernelError
 from attnsym.kernel.theorem import axioms
 from attnsym.prove.again import Replayer

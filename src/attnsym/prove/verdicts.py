@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NoReturn
 
-from attnsym.kernel.claim import Claim
+from attnsym.kernel.gate import Claim
 from attnsym.models.find import Counterexample, WithoutValue
 from attnsym.models.model import Model
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 
 from attnsym.kernel.certificate import FORMAT, Line, content, digest
-from attnsym.kernel.claim import Claim
+from attnsym.kernel.gate import Claim
 from attnsym.kernel.terms import KernelError, Sort, Term, open_fresh
 from attnsym.kernel.theorem import Axiom, Multiple, Summand, Theorem
 

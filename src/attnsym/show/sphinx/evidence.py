@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from attnsym.kernel.claim import Claim
+from attnsym.kernel.gate import Claim
 from attnsym.kernel.terms import Term, substitute
 from attnsym.kernel.theorem import Theorem, axioms
 from attnsym.prove.facts import Unavailable
