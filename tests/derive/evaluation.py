@@ -1,4 +1,4 @@
-"""Statements evaluated in floating point, for tests: sums as loops, derivatives as differences, E over a finite law.
+"""Statements evaluated in floating point, for tests: sums as loops, derivatives as differences, E over a law.
 
 It shares no code with what it tests beyond the terms themselves.
 """
@@ -18,7 +18,9 @@ Value = float | int | Callable[..., float]
 class World:
     """Values of names: numbers, functions of indices, random families as functions of (indices, outcome)."""
 
-    def __init__(self, names: Mapping[str, Value], outcomes: list[tuple[float, object]] | None = None) -> None:
+    def __init__(
+        self, names: Mapping[str, Value], outcomes: list[tuple[float, object]] | None = None
+    ) -> None:
         self.names, self.outcomes = dict(names), outcomes or [(1.0, ())]
         self.bound: dict[Term, Value] = {}
 
@@ -27,8 +29,7 @@ class World:
         if op in ("num", "int"):
             return float(t.data)
         if op == "var":
-            found = self.bound[t] if t in self.bound else self.names[str(t.data).rstrip("'")]
-            return found  # type: ignore[return-value]
+            return self.bound[t] if t in self.bound else self.names[str(t.data).rstrip("'")]  # type: ignore[return-value]
         if op == "app":
             head, indices = t, []
             while head.op == "app":
@@ -59,7 +60,8 @@ class World:
             w, body = open_fresh(x)
             other = app(y, w)
             return sum(
-                p * (self.at(w, o, body) - means[0]) * (self.at(w, o, other) - means[1]) for p, o in self.outcomes
+                p * (self.at(w, o, body) - means[0]) * (self.at(w, o, other) - means[1])
+                for p, o in self.outcomes
             )
         if op == "derivative":
             return self.derivative(*args)

@@ -1,7 +1,7 @@
 """Questions of the mathematics of attention with answers known from elsewhere, and worlds to try them in.
 
-source: where the answer is known from; each pair is tried in its world besides: finite differences for derivatives,
-all outcomes of a small law for expectations.
+source: where the answer is known from; each pair is tried in its world besides: finite differences for
+derivatives, all outcomes of a small law for expectations.
 """
 
 from __future__ import annotations
@@ -59,9 +59,12 @@ QUESTIONS = (
     # The softmax and its neighbours
     Known(SOFTMAX, "Derivative(a[i], s[j])", "a[i]*(KroneckerDelta(i, j) - a[j])", "Bishop, PRML, 4.106"),
     Known(SOFTMAX, "Derivative(Z, s[j])", "exp(s[j])", "term by term"),
-    Known(SOFTMAX, "Derivative(log(Z), s[j])", "a[j]", "Boyd and Vandenberghe, 3.1.5: gradient of log-sum-exp"),
-    Known(SOFTMAX, "Derivative(log(a[i]), s[j])", "KroneckerDelta(i, j) - a[j]", "policy gradient of a softmax"),
-    Known(SOFTMAX, "Derivative(-log(a[i]), s[j])", "a[j] - KroneckerDelta(i, j)", "cross-entropy of one label"),
+    Known(SOFTMAX, "Derivative(log(Z), s[j])", "a[j]",
+          "Boyd and Vandenberghe, 3.1.5: gradient of log-sum-exp"),
+    Known(SOFTMAX, "Derivative(log(a[i]), s[j])", "KroneckerDelta(i, j) - a[j]",
+          "policy gradient of a softmax"),
+    Known(SOFTMAX, "Derivative(-log(a[i]), s[j])", "a[j] - KroneckerDelta(i, j)",
+          "cross-entropy of one label"),
     Known(SOFTMAX, "Derivative(-Sum(y[k]*log(a[k]), (k, 1, n)), s[j])", "a[j]*Sum(y[k], (k, 1, n)) - y[j]",
           "cross-entropy; a[j] - y[j] for labels that sum to one"),
     Known(SOFTMAX, "Derivative(o, s[j])", "a[j]*(v[j] - o)", "FlashAttention, appendix B: dS = P*(dP - D)"),
@@ -74,28 +77,33 @@ QUESTIONS = (
     Known(SOFTMAX, "Sum(a[i], (i, 1, n))", "1", "weights sum to one"),
     Known(SOFTMAX, "Sum(Derivative(a[i], s[j]), (i, 1, n))", "0", "columns of the Jacobian"),
     Known(SOFTMAX, "Sum(Derivative(a[i], s[k]), (k, 1, n))", "0", "rows of the Jacobian"),
-    Known(SOFTMAX, "Sum(Derivative(a[i], s[k])*v[k], (k, 1, n))", "a[i]*(v[i] - o)", "Jacobian times a vector"),
+    Known(SOFTMAX, "Sum(Derivative(a[i], s[k])*v[k], (k, 1, n))", "a[i]*(v[i] - o)",
+          "Jacobian times a vector"),
     Known(SOFTMAX, "Derivative(Sum((a[k] - y[k])**2, (k, 1, n))/2, s[j])",
           "a[j]*(a[j] + Sum(a[k]*y[k], (k, 1, n)) - y[j] - Sum(a[k]**2, (k, 1, n)))", "Brier score, by hand"),
     # Temperature
-    Known(WARM, "Derivative(a[i], s[j])", "a[i]*(KroneckerDelta(i, j) - a[j])/T", "distillation: Hinton, 2015, eq. 2"),
+    Known(WARM, "Derivative(a[i], s[j])", "a[i]*(KroneckerDelta(i, j) - a[j])/T",
+          "distillation: Hinton, 2015, eq. 2"),
     Known(WARM, "Derivative(a[i], T)", "a[i]*(Sum(s[k]*a[k], (k, 1, n)) - s[i])/T**2", "Boltzmann weights"),
     Known(WARM, "Derivative(T*log(Z), s[j])", "a[j]", "the smooth maximum's gradient"),
     Known(WARM, "Derivative(log(Z), T)", "-(Sum(s[k]*a[k], (k, 1, n))/T**2)", "mean energy over T squared"),
     # One query against many keys
     Known(QUERY, "Derivative(o, v[j])", "a[j]", "the output is linear in the values"),
-    Known(QUERY, "Derivative(Sum(q[m]*K[j, m], (m, 1, d)), q[c])", "K[j, c]", "the score is linear in the query"),
+    Known(QUERY, "Derivative(Sum(q[m]*K[j, m], (m, 1, d)), q[c])", "K[j, c]",
+          "the score is linear in the query"),
     # Expressions over scores
     Known(_SCORES, "Derivative(Sum(x[k]**2, (k, 1, n)), x[j])", "2*x[j]", "squared norm"),
     Known(_SCORES, "Derivative(Sum(x[k]*w[k], (k, 1, n)), x[j])", "w[j]", "dot product"),
     Known(_SCORES, "Derivative(Sum(Sum(x[k]*x[l], (l, 1, n)), (k, 1, n)), x[j])", "2*Sum(x[k], (k, 1, n))",
           "square of the total"),
-    Known(_SCORES, "Derivative(1/(1 + exp(-x[j])), x[j])", "exp(-x[j])/(exp(-x[j]) + 1)**2", "logistic function"),
+    Known(_SCORES, "Derivative(1/(1 + exp(-x[j])), x[j])", "exp(-x[j])/(exp(-x[j]) + 1)**2",
+          "logistic function"),
     Known(_SCORES, "Derivative(log(1 + exp(x[j])), x[j])", "exp(x[j])/(exp(x[j]) + 1)", "softplus"),
     Known(_SCORES, "Sum(x[k] - Sum(x[l], (l, 1, n))/n, (k, 1, n))", "0", "deviations from the mean"),
     Known(_SCORES, "Derivative(Sum((x[k] - Sum(x[l], (l, 1, n))/n)**2, (k, 1, n)), x[j])",
           "2*x[j] - 2*Sum(x[k], (k, 1, n))/n", "layer norm's variance: Ba, 2016"),
-    Known(_SCORES, "Sum(Sum(KroneckerDelta(i, k)*x[k], (k, 1, n)), (i, 1, n))", "Sum(x[k], (k, 1, n))", "identity matrix"),
+    Known(_SCORES, "Sum(Sum(KroneckerDelta(i, k)*x[k], (k, 1, n)), (i, 1, n))", "Sum(x[k], (k, 1, n))",
+          "identity matrix"),
     # Scores of random vectors
     Known(PRODUCTS, "E[s]", "0", "Vaswani, 2017, footnote 4"),
     Known(PRODUCTS, "Var[s]", "d*sigma**4", "Vaswani, 2017, footnote 4, at sigma = 1"),
@@ -135,12 +143,21 @@ def world_of(given: str) -> World:
         law = independent_law(values)
         moments = {(n, p): sum(v**p for v in vs) / len(vs) for n, vs in values.items() for p in (1, 2, 3, 4)}
         names = {n: (lambda w, n=n: w[n]) for n in values}
-        for n, mean, spread, third, fourth in (("X", "m", "sigma", "mu3", "mu4"), ("Y", "u", "tau", "nu3", "nu4")):
+        for n, mean, spread, third, fourth in (
+            ("X", "m", "sigma", "mu3", "mu4"),
+            ("Y", "u", "tau", "nu3", "nu4"),
+        ):
             names[mean] = moments[n, 1]
             names[spread] = (moments[n, 2] - moments[n, 1] ** 2) ** 0.5
             names[third], names[fourth] = moments[n, 3], moments[n, 4]
         return World({**names, "b": 0.4, "c": 1.3}, law)
-    numbers = {"s": [0.3, -0.8, 1.1], "v": [1.2, 0.5, -2.0], "y": [0.2, 0.5, 0.3], "x": [0.7, -1.4, 0.2], "w": [2.0, 0.1, -0.6]}
+    numbers = {
+        "s": [0.3, -0.8, 1.1],
+        "v": [1.2, 0.5, -2.0],
+        "y": [0.2, 0.5, 0.3],
+        "x": [0.7, -1.4, 0.2],
+        "w": [2.0, 0.1, -0.6],
+    }
     names = {f: (lambda k, values=values: values[int(k) - 1]) for f, values in numbers.items()}
     names["q"] = lambda k: [0.4, -0.9][int(k) - 1]
     names["K"] = lambda k, m: [[0.3, -0.2], [1.0, 0.5], [-0.7, 0.1]][int(k) - 1][int(m) - 1]

@@ -72,7 +72,12 @@ def test_fill_by_a_rule_of_the_library() -> None:
 
 @pytest.mark.parametrize(
     ("line", "reasons"),
-    [(16, "definition of s"), (18, "variance_of_sum"), (20, "variance_from_moments"), (22, "product_of_independents")],
+    [
+        (16, "definition of s"),
+        (18, "variance_of_sum"),
+        (20, "variance_from_moments"),
+        (22, "product_of_independents"),
+    ],
 )
 def test_suggest(line: int, reasons: str) -> None:
     found = suggest(fill(OPEN).text, line)

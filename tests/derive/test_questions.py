@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 
-import attnsym
 import pytest
 from questions import QUESTIONS, Known, world_of
+
+import attnsym
 
 
 @pytest.mark.parametrize("known", QUESTIONS, ids=lambda k: k.question)
@@ -23,7 +24,9 @@ def test_answer(known: Known) -> None:
     assert math.isclose(left, right, rel_tol=1e-7, abs_tol=1e-7)
 
 
-@pytest.mark.parametrize("known", [k for k in QUESTIONS if k.answer not in ("0", "1")][::6], ids=lambda k: k.question)
+@pytest.mark.parametrize(
+    "known", [k for k in QUESTIONS if k.answer not in ("0", "1")][::6], ids=lambda k: k.question
+)
 @pytest.mark.parametrize("wrong", ["2*({})", "({}) + 1"])
 def test_no_wrong_goal_is_reached(known: Known, wrong: str) -> None:
     found = attnsym.derive(known.question, known.given, goal=wrong.format(known.answer))

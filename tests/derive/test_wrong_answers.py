@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
-import attnsym
 import pytest
 import sympy
 from sympy import IndexedBase, Sum, exp, symbols
 from sympy.stats import Normal, variance
 
+import attnsym
 from attnsym import Derivation, Verdict
 from attnsym.api.parts import Calc, Step
 from attnsym.api.reading import entries_of

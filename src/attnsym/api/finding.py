@@ -269,7 +269,10 @@ def _repaired(
     before = steps[number - 1].right if number else asked.text
     kept = tuple(r for r in step.reasons if r.startswith("definition of"))
     bare = tuple(r for r in step.reasons if r != "algebra")
-    trials = [(*step.reasons, *more) for more in _OTHERWISE[:2]]
+    trials = [(*bare, *_RULES[0], "algebra")] if "log(" in step.right and bare != step.reasons else []
+    if any(r.startswith("derivative_") for r in bare):
+        trials.append((*kept, "differentiation"))
+    trials += [(*step.reasons, *more) for more in _OTHERWISE[:2]]
     trials += [(*bare, *rules, "algebra") for rules in _RULES]
     trials += [bare, *[(*kept, *r) for r in _OTHERWISE]]
     for reasons in dict.fromkeys(tuple(dict.fromkeys(t)) for t in trials):
@@ -289,6 +292,8 @@ def _stopped(
     """What is proved of a search whose next line is not."""
     kept = steps or [Step("=", asked.text, ("algebra",))]
     derivation = _with_steps(asked, kept)
+    if answer.missing and not steps and line.right == asked.text:
+        return Found(derivation, checked(derivation, others), complete=False, missing=answer.missing)
     stop = (
         f"stopped before  = {line.right}  by {', '.join(line.reasons)}: {line.verdict.value}, {line.message}"
     )

@@ -8,7 +8,7 @@ from attnsym.derive.definitions import Definitions
 from attnsym.kernel.terms import INTEGER, Term, app, var
 from attnsym.syntax.predicates import BUILT_IN
 from attnsym.syntax.printing import print_term
-from attnsym.syntax.symbols import Context
+from attnsym.syntax.symbols import OUTCOME_VARIABLE, Context
 
 _LETTERS = "ijklmprt"
 
@@ -43,6 +43,13 @@ class Display:
             hints.setdefault(term.args[2], name)
             body = app(term.args[2], var(f"#{name}", INTEGER))
             self._name(body, (*used, name), hints)
+            return
+        if term.op == "derivative" and term.args[1].op == "var":
+            self._name(app(term.args[0], term.args[1]), used, hints)  # printed at the family's own name
+            return
+        if term.op in ("mean", "variance", "covariance"):
+            for a in term.args:
+                self._name(app(a, OUTCOME_VARIABLE), used, hints)
             return
         for a in term.args:
             if a.op == "lam":

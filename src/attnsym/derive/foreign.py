@@ -142,7 +142,7 @@ class _Export:
             return sympy.IndexedBase(name)[tuple(places)] if places else sympy.Symbol(name)
         if op in ("sum", "product"):
             variable, body = open_fresh(args[2])
-            self.bound[variable] = sympy.Dummy("i", integer=True)
+            self.bound[variable] = sympy.Dummy(self.fresh(t), integer=True)
             kind = sympy.Sum if op == "sum" else sympy.Product
             return kind(self.of(body), (self.bound[variable], self.of(args[0]), self.of(args[1])))
         if op in ("mean", "variance", "covariance"):
@@ -153,6 +153,14 @@ class _Export:
         if op in _BUILD:
             return _BUILD[op](*map(self.of, args))
         raise Foreign(f"{op} has no form in SymPy here")
+
+    def fresh(self, t: Term) -> str:
+        """A name for a bound index that no other index and no free name of the term has."""
+        taken = {str(v.data) for v in t.free} | {d.name for d in self.bound.values()}
+        number = 1
+        while f"i_{number}" in taken:
+            number += 1
+        return f"i_{number}"
 
     def _derivative(self, t: Term) -> sympy.Expr:
         from attnsym.kernel.terms import app

@@ -22,7 +22,7 @@ from attnsym.kernel.terms import INTEGER, KernelError, Term, integer, make, num
 
 MAX_EXPONENT = 64
 MAX_TERMS = 3_000  # of an expansion
-_FRESH = re.compile(r"#d[0-9]+")
+_FRESH = re.compile(r"#d([0-9]+)")
 
 
 class TooLarge(ValueError):
@@ -139,13 +139,18 @@ class Ring:
             return self._ranks[key]
         dummies = expression.atoms(Dummy)
         if self.canonical:
-            names = sorted(f"{_FRESH.sub('#', repr(self.terms[d]))} {d.name}" for d in dummies)
+            names = sorted(self._identity(d) for d in dummies)
         else:
             names = sorted(d.name for d in dummies)
         counts = all(self.terms[d].op == "real" for d in dummies)
         rank = (not names, not counts, names, _coefficient(expression), len(names))
         self._ranks[key] = rank
         return rank
+
+    def _identity(self, dummy: Dummy) -> str:
+        """What a term is but for the numbers of opened indices; then these, outer ones first."""
+        text = repr(self.terms[dummy])
+        return f"{_FRESH.sub('#', text)} {_FRESH.sub(lambda m: m[1].zfill(9), text)}"
 
     def write_integer(self, expression: Expr) -> Term:
         """The integer term of an expression; it has integer coefficients and integer atoms."""
