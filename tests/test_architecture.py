@@ -30,7 +30,8 @@ ROOMS: dict[str, set[str]] = {
     "derive": {"kernel", "syntax"},
     "prove": {"kernel", "rules", "syntax", "models"},
     "articles": {"kernel", "syntax", "numbers"},
-    "show": {"kernel", "syntax", "models", "rules", "numbers", "derive", "prove", "articles"},
+    "exercises": {"kernel", "syntax", "models", "rules", "numbers", "prove"},
+    "show": {"kernel", "syntax", "models", "rules", "numbers", "derive", "prove", "articles", "exercises"},
 }
 ROOMS["api"] = set(ROOMS)
 ROOMS["commands"] = set(ROOMS)

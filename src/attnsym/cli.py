@@ -22,6 +22,8 @@ COMMANDS = {
     "fill": ("attnsym.commands.fill", "write the lines of a document that are left to the machine"),
     "suggest": ("attnsym.commands.suggest", "name the reasons that would justify a step of a document"),
     "slides": ("attnsym.commands.slides", "make slides from documents, one step a fragment"),
+    "exercise": ("attnsym.commands.exercise", "make sheets of exercises out of checked derivations"),
+    "mark": ("attnsym.commands.mark", "mark answers line by line, each with a reason"),
     "numbers": ("attnsym.commands.numbers", "find and judge the printed equalities of any article"),
 }
 

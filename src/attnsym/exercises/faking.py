@@ -52,7 +52,8 @@ def _names(draft: Draft) -> tuple[str, ...]:
     derivation, _ = draft.parsed()
     if derivation is None:
         return ()
-    integers = [s.name for s in derivation.context.symbols.values() if s.is_integer() and not s.ranges and s.variable]
+    symbols = derivation.context.symbols.values()
+    integers = [s.name for s in symbols if s.is_integer() and not s.ranges and s.variable is not None]
     return tuple(integers)
 
 
@@ -107,7 +108,7 @@ def wrong_line(derivation: Derivation, library: Library) -> tuple[Line, int] | N
     lines = AnswerCheck(derivation, "", library.cited, Allowance()).run_lines()
     counted = [line for line in lines if line.kind != "goal"]
     bad = [(line, n) for n, line in enumerate(counted, 1) if line.verdict is not Verdict.PROVED]
-    if len(bad) != 1 or bad[0][0].verdict is not Verdict.REFUTED or bad[0][0].counterexample is None:
+    if len(counted) < 2 or len(bad) != 1 or bad[0][0].verdict is not Verdict.REFUTED or bad[0][0].counterexample is None:
         return None
     return bad[0]
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 TOKEN = re.compile(r"[A-Za-z_]\w*|\d+(?:\.(?!\.)\d+)?|\*\*|:=|<->|->|<=|>=|!=|\.\.|\S")
 # What may stand in the place of a token, for one who makes a mistake.
 SLIPS: dict[str, tuple[str, ...]] = {
-    "+": ("-",), "-": ("+",), "*": ("+",), "/": ("*",), "sqrt": ("",), "exp": ("log",), "log": ("exp",),
+    "+": ("-",), "-": ("+",), "/": ("*",), "sqrt": ("",),
     "<=": (">=",), "<": (">",), ">=": ("<=",), ">": ("<",), "Max": ("Min",), "Min": ("Max",),
 }  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from attnsym.exercises.tasks import Task
+from attnsym.syntax.printing import print_term
 from attnsym.syntax.records import Claim, Document
 
 
@@ -13,7 +14,7 @@ def wrong_number(document: Document, level: int, random: Random) -> Task | None:
     from attnsym.numbers.claims import judge_claim  # loads the number libraries
 
     entries = [e for block in document.claim_blocks for e in block.entries] + list(document.inline_claims)
-    claims = [c for c in entries if isinstance(c, Claim) and not c.about and c.exact is c.as_printed]
+    claims = [c for c in entries if isinstance(c, Claim) and not c.about]
     random.shuffle(claims)
     for claim in claims:
         try:
@@ -26,7 +27,7 @@ def wrong_number(document: Document, level: int, random: Random) -> Task | None:
         right = rounded(found.value, digits)
         wrong = _changed(right, random)
         ask = f"The number is wrong. Correct it to {digits} significant digits, in the place of `?`."
-        fields = [("ask", ask), ("claim", f"{claim.text} = {wrong}"), ("digits", str(digits)), ("answer", "?")]
+        fields = [("ask", ask), ("claim", f"{print_term(claim.exact)} = {wrong}"), ("digits", str(digits)), ("answer", "?")]
         return Task("number", fields, "", None, (right,))
     return None
 

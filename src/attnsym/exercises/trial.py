@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from attnsym.kernel.claim import Claim
+from attnsym.kernel.gate import Claim
 from attnsym.kernel.terms import KernelError, Term
 from attnsym.kernel.theorem import Theorem, assume
 from attnsym.prove.check import Library
