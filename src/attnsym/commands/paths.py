@@ -41,7 +41,7 @@ def _is_document(path: Path) -> bool:
 def read_documents(given: list[str]) -> list[Document]:
     """The documents of the paths, read. Unreadable for one that can't be opened.
 
-    A derivation with the name of another is a fault of its document: it could be neither checked nor cited."""
+    A derivation with the name of another is a fault: it could be neither checked nor cited."""
     documents = []
     places: dict[str, str] = {}
     for path in document_paths(given):

@@ -1,28 +1,25 @@
-"""A derivation checked line by line: proved through the claim gate, or refuted, or undecided with what is missing."""
+"""A derivation checked line by line: proved through the claim gate, refuted, or undecided."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from attnsym.kernel.claim import Claim, claim, obligations
+from attnsym.kernel.gate import Claim, claim, obligations
 from attnsym.kernel.sugar import FALSE, implies, le
 from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make, num
-from attnsym.kernel.theorem import Theorem, assume, discharge, generalise, instantiate
+from attnsym.kernel.theorem import Theorem, assume, discharge, generalise
 from attnsym.models.evaluate import Budget as ModelBudget
 from attnsym.models.find import find_counterexample, find_model, find_undefined
 from attnsym.prove.chains import combine
 from attnsym.prove.facts import Facts, OutOfBudget, Session
-from attnsym.prove.instances import RELATIONS as VALUED
-from attnsym.prove.library import new_session, reason_of, rule_reason
-from attnsym.prove.parts import core_of
-from attnsym.prove.reasons import FLEXIBLE, Active, Reasons, active_of
-from attnsym.prove.refusals import side_conditions, superfluous
+from attnsym.prove.library import new_session
+from attnsym.prove.reasons import Active, Reasons
+from attnsym.prove.refusals import side_conditions, statement_of, superfluous
+from attnsym.prove.sources import Sources, Unknown
 from attnsym.prove.steps import justify
 from attnsym.prove.verdicts import Checked, Line, Verdict
-from attnsym.rules import find_rule
 from attnsym.syntax.elaborate import Index, Statement
-from attnsym.syntax.faults import SyntaxFault
 from attnsym.syntax.records import By, Calc, Derivation, Have, Reason, Step
 from attnsym.syntax.symbols import OUTCOME_VARIABLE
 
@@ -31,9 +28,8 @@ MODEL_STEPS = 400_000  # of looking for a model of the hypotheses; few need as m
 VETO_STEPS = 800  # a second opinion on what is proved looks at a few models only
 RELATIONS = {"=": "eq", "<=": "le", "<": "lt", ">=": "le", ">": "lt", "<->": "iff", "->": "implies"}
 
-
-class Unknown(Exception):
-    """A reason whose name is that of nothing; carries the sentence that says so."""
+_CLASH = "the kernel proves it and a finite model refutes it: a fault of attnsym"
+_BEYOND = (OutOfBudget, KernelError, RecursionError)  # how a search ends that neither finds nor gives up
 
 
 @dataclass(slots=True)
@@ -45,7 +41,13 @@ class _Scope:
 
     def close(self, theorem: Theorem) -> Theorem:
         """The theorem for all outcomes and for all indices in their ranges."""
-        return _closed(theorem, self.indices, generalise, discharge)
+        if OUTCOME_VARIABLE in theorem.conclusion.free:
+            theorem = generalise(OUTCOME_VARIABLE, theorem)
+        for index in reversed(self.indices):
+            for h in reversed(index.hypotheses):
+                theorem = discharge(h, theorem)
+            theorem = generalise(index.variable, theorem)
+        return theorem
 
     def statement(self, body: Term) -> Term:
         """What a line says once closed."""
@@ -56,21 +58,6 @@ class _Scope:
                 body = implies(h, body)
             body = make("forall", bind(index.variable, body))
         return body
-
-
-def _closed(
-    theorem: Theorem,
-    indices: tuple[Index, ...],
-    over: Callable[[Term, Theorem], Theorem],
-    under: Callable[[Term, Theorem], Theorem],
-) -> Theorem:
-    if OUTCOME_VARIABLE in theorem.conclusion.free:
-        theorem = over(OUTCOME_VARIABLE, theorem)
-    for index in reversed(indices):
-        for h in reversed(index.hypotheses):
-            theorem = under(h, theorem)
-        theorem = over(index.variable, theorem)
-    return theorem
 
 
 class DerivationCheck:
@@ -85,11 +72,11 @@ class DerivationCheck:
         self.session: Session = new_session(STEPS_PER_LINE)
         self.facts = Facts(self.session, [assume(g) for g in self.givens])
         self.lines: list[Line] = []
-        self.haves: dict[str, Theorem] = {}
+        self.sources = Sources(derivation.context, self.session, cited)
+        self.haves, self.named = self.sources.haves, self.sources.named
         self.existing: list[Theorem] = []  # what derivations that are cited show to have a value
+        self.unmet: Term | None = None  # what was asked for last and not shown
         self.meant: dict[Term, Theorem] = {}  # what was asked for the terms of a line to have a value, shown
-        self.cites: dict[str, None] = {}
-        self.named = {g.name: g for g in derivation.context.hypotheses if g.name}
 
     def run(self) -> Checked:
         """The verdicts on all lines, then on the goal."""
@@ -118,7 +105,7 @@ class DerivationCheck:
         rules = sorted({r for line in self.lines for r in line.rules})
         return Checked(
             d.name, self.path, d.line, tuple(self.lines), model, contradiction,
-            tuple(unused), tuple(self.cites), tuple(rules),
+            tuple(unused), tuple(self.sources.cites), tuple(rules),
         )  # fmt: skip
 
     def _contradicts(self) -> bool:
@@ -126,7 +113,7 @@ class DerivationCheck:
         try:
             absurd = (FALSE, le(num(1), num(0)))  # the second is reached through integers too
             return any(self.facts.prove(p) is not None for p in absurd)
-        except OutOfBudget:
+        except _BEYOND:
             return False
 
     def _begin(self) -> None:
@@ -177,7 +164,7 @@ class DerivationCheck:
             body = app(body.args[0], OUTCOME_VARIABLE)  # the lines speak of one outcome, whichever it is
         try:
             found = combine(proved, body, scope.facts)
-        except OutOfBudget:
+        except _BEYOND:
             found = None
         return None if found is None else scope.close(found)
 
@@ -205,25 +192,25 @@ class DerivationCheck:
             theorem = justify(body, scope.facts, ready)
             if theorem is None:
                 message = "the search ended without reaching it"
-        except OutOfBudget:
-            message = f"not reached within {STEPS_PER_LINE:,} steps of search"
+        except _BEYOND as ended:
+            message = _ending(ended)
         except Unknown as unknown:
             message = str(unknown)
-        except KernelError as refused:
-            message = f"beyond the kernel's bounds: {refused}"
         if theorem is not None:
-            idle = [n for n in self._idle(ready, theorem) if not self._needed(n, body, reasons, scope)]
+            idle = [n for n in self.sources.idle(ready, theorem) if not self._needed(n, body, reasons, scope)]
             if idle:
                 self._refuse(line, statement, superfluous(idle), sound=True)
                 return None
             closed = scope.close(theorem)
             if closed.conclusion is not statement:
-                raise KernelError("the search proves another statement than the document's")
+                message = "the search proves another statement than the document's: a fault of attnsym"
+                self.lines.append(replace(line, verdict=Verdict.DISPUTED, message=message))
+                return None
             established = self._claim(closed, ready.existence)
             if established is not None:
                 self._accept(line, established, ready)
                 return theorem
-            message = "not shown to have a meaning: a term of it may have no value under the hypotheses"
+            message = self._meaningless()
         self._refuse(line, statement, message)
         return None
 
@@ -231,17 +218,22 @@ class DerivationCheck:
         veto = find_counterexample(self.givens, established.statement, budget=ModelBudget(VETO_STEPS))
         rules = tuple(a.name for a in ready.active)
         verdict = Verdict.PROVED if veto is None else Verdict.DISPUTED
-        message = "" if veto is None else "the kernel proves it and a finite model refutes it: a fault of attnsym"
-        accepted = replace(line, verdict=verdict, message=message, counterexample=veto, claim=established, rules=rules)
-        self.lines.append(accepted)
+        message = "" if veto is None else _CLASH
+        self.lines.append(
+            replace(
+                line, verdict=verdict, message=message, counterexample=veto, claim=established, rules=rules
+            )
+        )
 
     def _claim(self, theorem: Theorem, existence: Iterable[Active] = ()) -> Claim | None:
-        """The claim, if the theorem's terms have values; those that a cited derivation shows to have one, too."""
+        """The claim, if the theorem's terms have values; what a citation shows to have one, has it."""
         witnesses = []
+        self.unmet = None
         cited = Reasons([replace(a, used=False) for a in existence])
         facts = self._scope(()).facts
         try:
             for p in obligations(theorem.conclusion, self.givens):
+                self.unmet = p
                 proof = self.meant.get(p) or facts.prove(p)
                 if proof is None and cited.active:
                     proof = justify(p, facts, cited)
@@ -251,8 +243,14 @@ class DerivationCheck:
                 self.meant[p] = proof
                 witnesses.append(proof)
             return claim(theorem, self.givens, witnesses)
-        except (OutOfBudget, KernelError):
+        except _BEYOND:
             return None
+
+    def _meaningless(self) -> str:
+        """What to say of a statement that follows, and whose terms are not shown to have values."""
+        if self.unmet is None:
+            return "not shown to have a meaning: a term of it may have no value under the hypotheses"
+        return f"not shown to have a meaning: needs  {statement_of(self.unmet, self.derivation.context)}"
 
     def _refuse(self, line: Line, statement: Term, message: str, *, sound: bool = False) -> None:
         missing = () if sound else side_conditions(self.session.missing, self.derivation.context)
@@ -266,27 +264,25 @@ class DerivationCheck:
             verdict, message = Verdict.ILL_DEFINED, f"has no value: {undefined.reason}"
         else:
             verdict = Verdict.UNDECIDED
-        self.lines.append(
-            replace(
-                line, verdict=verdict, message=message, missing=missing,
-                counterexample=counterexample, undefined=undefined,
-            )  # fmt: skip
-        )
+        refused = replace(line, verdict=verdict, message=message, missing=missing, undefined=undefined)
+        self.lines.append(replace(refused, counterexample=counterexample))
 
     def _goal(self, theorem: Theorem | None) -> Line:
         show = self.derivation.show
         line = Line(
             "goal", self.derivation.name, 0, show.line, show.column, show.text, "", "", (), Verdict.GAP
         )
+        offered = "the steps do not say this"
         if theorem is not None:
             established = self._claim(theorem)
             if established is not None and theorem.conclusion is show.term:
                 return replace(line, verdict=Verdict.PROVED, claim=established)
+            offered = self._meaningless() if established is None else offered
         if not self.derivation.body:
             return replace(line, message="nothing is offered for it")
         bad = [x for x in self.lines if x.verdict is not Verdict.PROVED]
         self._begin()
-        self._refuse(line, show.term, "its steps are not all proved" if bad else "the steps do not say this")
+        self._refuse(line, show.term, "its steps are not all proved" if bad else offered)
         refused = self.lines.pop()
         if refused.verdict is Verdict.REFUTED and not bad:
             return refused
@@ -295,103 +291,37 @@ class DerivationCheck:
         return replace(refused, expected=expected)
 
     def _ready(self, reasons: Iterable[Reason]) -> Reasons:
-        ready = Reasons()
-        for reason in reasons:
-            if reason.kind == "algebra":
-                ready.algebra = True
-            elif reason.kind == "contradiction":
-                ready.contradiction = True
-            elif reason.kind == "cases":
-                ready.cases = reason.proposition
-            elif reason.kind == "induction":
-                symbol = self.derivation.context.symbols[reason.name]
-                ready.induction = symbol.variable
-            elif reason.kind == "named":
-                ready.active.append(self._named(reason))
-                ready.existence += self._existence(reason)
-        return ready
-
-    def _named(self, reason: Reason) -> Active:
-        name = reason.name
-        if name in self.named and not reason.bindings:
-            theorems = [assume(p) for p in self.named[name].propositions]
-            return reason_of(name, theorems, schematic=False)
-        if name in self.haves and not reason.bindings:
-            return reason_of(name, [self.haves[name]], schematic=False)
-        cited = self.cited(name)
-        if cited is not None:
-            self.cites[name] = None
-            return reason_of(name, [self._instance(reason, cited.theorem)], schematic=True)
-        if name in FLEXIBLE and not reason.bindings:
-            return rule_reason(name)
-        try:
-            find_rule(name)
-        except KeyError as error:
-            raise Unknown(f"{name} is no given, derivation or rule{_nearest(error)}") from None
-        if not reason.bindings:
-            return rule_reason(name)
-        return reason_of(name, [self._instance(reason, self.session.lookup(name))], schematic=True)
-
-    def _existence(self, reason: Reason) -> list[Active]:
-        """What a cited derivation shows to have a value: its statement may be used only with that."""
-        cited = self.cited(reason.name)
-        if cited is None or (not reason.bindings and (reason.name in self.named or reason.name in self.haves)):
-            return []
-        witnesses = [
-            self._instance(reason, w, partly=True)
-            for w in cited.witnesses
-            if core_of(w.conclusion).op in VALUED
-        ]
-        return [active_of(reason.name, witnesses, schematic=True)] if witnesses else []
-
-    def _instance(self, reason: Reason, theorem: Theorem, *, partly: bool = False) -> Theorem:
-        """The theorem with the values given for its variables, of which it may have but a part."""
-        free = {v.data: v for p in (*theorem.hypotheses, theorem.conclusion) for v in p.free}
-        values: dict[Term, Term] = {}
-        for binding in reason.bindings:
-            variable = free.get(binding.name)
-            if variable is None and partly:
-                continue
-            if variable is None:
-                raise Unknown(f"{reason.name} says nothing of {binding.name}")
-            try:
-                values[variable] = binding.term(variable.sort)
-            except SyntaxFault as fault:
-                raise Unknown(f"{binding.name} := {binding.text}: {fault}") from None
-        return instantiate(theorem, values) if values else theorem
+        return self.sources.ready(reasons)
 
     def _needed(self, name: str, body: Term, reasons: Iterable[Reason], scope: _Scope) -> bool:
         """Whether a `have` is used after all, as a fact in scope: without it the step is not reached."""
         if name not in self.haves:
             return False
-        kept, self.haves = self.haves, {n: t for n, t in self.haves.items() if n != name}
+        kept = dict(self.haves)
+        del self.haves[name]
         try:
             ready = self._ready([r for r in reasons if r.name != name])
             return justify(body, self._scope(scope.indices).facts, ready) is None
-        except OutOfBudget:
+        except _BEYOND:
             return True
         finally:
-            self.haves = kept
+            self.haves.clear()
+            self.haves.update(kept)
 
-    def _idle(self, ready: Reasons, theorem: Theorem) -> list[str]:
-        """Reasons that the proof makes no use of."""
-        idle = []
-        for active in ready.active:
-            given = self.named.get(active.name)
-            if given is not None and not theorem.hypotheses.isdisjoint(given.propositions):
-                continue
-            if not active.used:
-                idle.append(active.name)
-        return idle
+
+def _ending(ended: Exception) -> str:
+    """Why a search was broken off, in words."""
+    if isinstance(ended, OutOfBudget):
+        return f"not reached within {STEPS_PER_LINE:,} steps of search"
+    if isinstance(ended, RecursionError):
+        return "not reached: what the search tries is nested too deeply"
+    return f"not reached: the kernel refuses what the search tries ({ended})"
 
 
 def _vacuous(line: Line) -> Line:
-    """A line of a derivation whose hypotheses contradict each other: that it follows from them says nothing."""
+    """A line under hypotheses that contradict each other: that it follows from them says nothing."""
     if line.verdict is not Verdict.PROVED:
         return line
-    return replace(line, verdict=Verdict.UNDECIDED, message="the hypotheses contradict each other", claim=None)
-
-
-def _nearest(error: KeyError) -> str:
-    words = str(error.args[0]) if error.args else ""
-    return f"; {words}" if " " in words else ""
+    return replace(
+        line, verdict=Verdict.UNDECIDED, message="the hypotheses contradict each other", claim=None
+    )

@@ -18,7 +18,13 @@ _INDEPENDENT = "given  independent  "
 def superfluous(names: list[str]) -> str:
     """The sentence for reasons that the proof makes no use of."""
     listed = " and ".join(names)
-    return f"{listed} {'is' if len(names) == 1 else 'are'} not used: the step follows without, or by something else"
+    are = "is" if len(names) == 1 else "are"
+    return f"{listed} {are} not used: the step follows without, or by something else"
+
+
+def statement_of(p: Term, context: Context) -> str:
+    """A proposition in the language of documents, with letters for what the search made."""
+    return print_term(p, names=_names(p, context))
 
 
 def side_conditions(missing: Iterable[Missing], context: Context) -> tuple[SideCondition, ...]:
@@ -26,7 +32,7 @@ def side_conditions(missing: Iterable[Missing], context: Context) -> tuple[SideC
     found: dict[tuple[str, int], SideCondition] = {}
     for m in missing:
         if (m.rule, m.need) not in found and len(found) < _MOST:
-            statement = print_term(m.goal, names=_names(m.goal, context))
+            statement = statement_of(m.goal, context)
             repair = _repair(m.goal, statement, context)
             found[m.rule, m.need] = SideCondition(m.rule, _words(m), statement, repair)
     conditions = tuple(found.values())
@@ -45,7 +51,7 @@ def _words(missing: Missing) -> str:
 
 
 def _repair(goal: Term, statement: str, context: Context) -> str:
-    """The smallest addition that would provide the goal: the independence of the families, or the goal itself."""
+    """The smallest addition that would provide the goal: independent families, or the goal itself."""
     core = goal
     while core.op in ("forall", "implies") and core.args[-1].op != "false":
         core = core.args[0].args[0] if core.op == "forall" and core.args[0].op == "lam" else core.args[-1]
