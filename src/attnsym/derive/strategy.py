@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from attnsym.derive.definitions import LIVE, Definitions
-from attnsym.derive.matching import Equation, equations_of, lemma_equations
+from attnsym.derive.matching import Equation, equations_of, lemma_equations, match
 from attnsym.derive.rewrites import Rewrite, derivatives, functions, randomness, sums
 from attnsym.derive.scope import Oracle, OutOfSteps, Scope, Workshop, everywhere, subterms, tidy
 from attnsym.derive.simplest import cost, simplest
@@ -246,7 +246,16 @@ class Search:
             return None
         names = self.definitions.names(final) - self.definitions.names(term)
         used = [d.name for d in self.definitions.all if d.name in names]
-        return Line(final, (*[f"definition of {n}" for n in used], "algebra"))
+        known = self.definitions.names(final)
+        parts = [final, *[d.folded for d in self.definitions.all if d.name in known]]
+        logs = any(t.op == "log" and self._is_share(t.args[0]) for p in parts for t in _everything(p))
+        between = ("log_quotient", "log_exp") if logs and goal is None else ()
+        return Line(final, (*[f"definition of {n}" for n in used], *between, "algebra"))
+
+    def _is_share(self, term: Term) -> bool:
+        """Whether the term is a share of a total, as a softmax weight: its logarithm is a difference."""
+        shares = [d for d in self.definitions.all if self.definitions.share(d, tuple(self.definitions.all))]
+        return any(match(d.at(d.parameters), term, frozenset(d.parameters)) is not None for d in shares)
 
     def _give(self, term: Term) -> str:
         return f"give {print_term(self.definitions.shown(term), hints=self.context.hints)}"
