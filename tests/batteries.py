@@ -1,4 +1,4 @@
-"""What the soundness tests share: statements as documents in many spellings, and batteries of reasons to try on them."""
+"""What the soundness tests share: statements in many spellings, and batteries of reasons to try on them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULES = tuple(all_rules())
 
 
 class Case(NamedTuple):
-    """A row of a table of statements. let and given: entries between `;`. outcome: what checking it must say."""
+    """A row of a table of statements. let, given: entries between `;`. outcome: what checking must say."""
 
     id: str
     let: str
@@ -59,7 +59,9 @@ def _top_level(text: str, relation: str) -> int:
 
 def sides(statement: str) -> tuple[str, str, str] | None:
     """left, relation, right of a statement that is one comparison."""
-    if any(_top_level(statement, word) >= 0 or f" {word} " in statement for word in ("->", "<->", "and", "or")):
+    if any(
+        _top_level(statement, word) >= 0 or f" {word} " in statement for word in ("->", "<->", "and", "or")
+    ):
         return None
     if statement.startswith(("forall", "not ")):
         return None
@@ -85,11 +87,26 @@ def spellings(case: Case, reasons: str = "algebra") -> Iterator[tuple[str, str]]
         left, relation, right = parts
         yield "called", block("case", let, given, f"{_CALLED[relation]}({left}, {right})", by)
         yield "turned", block("case", let, given, f"{right} {_TURNED[relation]} {left}", by)
-        yield "calc", block("case", let, given, show, f"calc   {left}\n       {relation} {right}\n           by {reasons}")
+        yield (
+            "calc",
+            block(
+                "case", let, given, show, f"calc   {left}\n       {relation} {right}\n           by {reasons}"
+            ),
+        )
         lemma = f"have   lemma  {show}\n       {by}\n"
-        yield "have", block("case", let, given, show, f"{lemma}calc   {left}\n       {relation} {right}\n           by lemma")
+        yield (
+            "have",
+            block(
+                "case",
+                let,
+                given,
+                show,
+                f"{lemma}calc   {left}\n       {relation} {right}\n           by lemma",
+            ),
+        )
         middle = "=" if relation != "=" else "<="
-        steps = f"calc   {left}\n       {middle} {left}\n           by {reasons}\n       {relation} {right}\n           by {reasons}"
+        ending = f"\n           by {reasons}"
+        steps = f"calc   {left}\n       {middle} {left}{ending}\n       {relation} {right}{ending}"
         yield "chain", block("case", let, given, show, steps)
     else:
         yield "doubled", block("case", let, given, f"({show}) and ({show})", by)
@@ -121,7 +138,10 @@ def batteries(derivation: Derivation, group: int) -> Iterator[tuple[str, Reasons
     yield "contradiction with rules", Reasons(everything, algebra=True, contradiction=True)
     for symbol in derivation.context.symbols.values():
         if symbol.variable is not None and symbol.variable.sort is INTEGER:
-            yield f"induction on {symbol.name}", Reasons([], algebra=True, needs=True, induction=symbol.variable)
+            yield (
+                f"induction on {symbol.name}",
+                Reasons([], algebra=True, needs=True, induction=symbol.variable),
+            )
             yield (
                 f"induction on {symbol.name} with rules",
                 Reasons(everything, algebra=True, induction=symbol.variable),
@@ -138,8 +158,10 @@ def attempts(derivation: Derivation, steps: int, *, group: int) -> Iterator[tupl
 
 
 def attempt(derivation: Derivation, reasons: Reasons, steps: int) -> str:
-    """What one battery makes of the statement, within so many steps of search: `no`, `theorem` (of a statement that
-    is not shown to mean anything) or `proved`."""
+    """What one battery makes of the statement, within so many steps of search.
+
+    `no`, `proved`, or `theorem`: of a statement that is not shown to mean anything.
+    """
     checking = DerivationCheck(derivation, "case.md", lambda name: None)
     checking.session.budget.steps = steps
     statement = derivation.show

@@ -1,7 +1,7 @@
 """True statements that simplification does not reach are derived here, and no true statement is ever refuted.
 
-`true_statements.md` derives them; `not_reached.tsv` lists the others with the reason: the language cannot say them,
-or the search does not find them (then the verdict is `undecided`, and a change that reaches one must move it).
+`true_statements.md` derives them; `not_reached.tsv` lists the others with the reason: the language cannot say
+them, or the search does not find them. Then the verdict is `undecided`, and a change that reaches one moves it.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from batteries import Case, attempts, check, derivation_of, read_cases, spellings
 
 from attnsym.models import Budget, find_counterexample
 from attnsym.prove.check import Library, replayed
 from attnsym.prove.verdicts import Checked, Verdict
 from attnsym.syntax.documents import parse_document, read_document
+from batteries import Case, attempts, check, derivation_of, read_cases, spellings
 
 HERE = Path(__file__).parent
 LIBRARY = Library.of([read_document(HERE / "true_statements.md")])
@@ -30,7 +30,9 @@ def test_the_document_is_read_without_faults() -> None:
 @pytest.mark.parametrize("name", list(LIBRARY.entries))
 def test_a_true_statement_is_derived(name: str) -> None:
     checked = LIBRARY.check(name)
-    assert [(line.statement, line.message) for line in checked.lines if line.verdict is not Verdict.PROVED] == []
+    assert [
+        (line.statement, line.message) for line in checked.lines if line.verdict is not Verdict.PROVED
+    ] == []
     assert checked.established
     assert checked.model is not None
     (again,) = replayed([checked])

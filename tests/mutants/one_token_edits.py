@@ -1,8 +1,8 @@
 """Every one-token edit of a derivation, and what the checker makes of it.
 
-An edit changes an operator, a numeral, a name, a relation or a reason, or drops or weakens a hypothesis. The edited
-derivation must fail, or what it then says must be true: it survives only if every line that is proved stands in all
-finite models tried, and its hypotheses in one.
+An edit changes an operator, a numeral, a name, a relation or a reason, or drops or weakens a hypothesis. The
+edited derivation must fail, or what it then says must be true: it survives only if every line that is proved
+stands in all finite models tried.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,21 +32,19 @@ _SWAPS = {
     "!=": ("=",), "<->": ("->",), "->": ("<->",), "and": ("or",), "or": ("and",),
     "exp": ("log", "sqrt"), "log": ("exp",), "sqrt": ("exp", "Abs"), "Max": ("Min",), "Min": ("Max",),
     "Sum": ("Product",), "Product": ("Sum",), "E": ("Var",), "Var": ("E",), "Abs": ("exp",), "oo": ("1",),
-    "positive": ("", "nonnegative", "nonzero"), "nonnegative": ("", "positive"), "nonzero": ("", "nonnegative"),
-    "integer": ("real",), "real": ("integer",),
-    "mutually": ("",), "independent": ("pairwise independent", "uncorrelated"), "uncorrelated": ("independent",),
-    "pairwise": ("", ),
+    "positive": ("", "nonnegative", "nonzero"), "nonnegative": ("", "positive"),
+    "nonzero": ("", "nonnegative"), "integer": ("real",), "real": ("integer",), "pairwise": ("",),
+    "independent": ("pairwise independent", "uncorrelated"), "uncorrelated": ("independent",),
 }  # fmt: skip
-_NAMES_LEFT_ALONE = frozenset(
-    "let given show have calc by expect for in definition of algebra on induction forall not refuted undecided gap "
-    "proved ill defined random proposition function functional with place KroneckerDelta Cov Derivative Limit "
-    "Tends HasMean HasDerivative Eq Ne Le Lt Ge Gt Implies pi false contradiction hypothesis".split()
-)
+_LEFT_ALONE = """let given show have calc by expect for in definition of algebra on induction forall not
+    refuted undecided gap proved ill defined random proposition function functional with place KroneckerDelta
+    Cov Derivative Limit Tends HasMean HasDerivative Eq Ne Le Lt Ge Gt Implies pi false contradiction hypothesis"""
+_NAMES_LEFT_ALONE = frozenset(_LEFT_ALONE.split())
 _OTHERS = 3  # names tried in the place of a name
 
 
 class Mutant(NamedTuple):
-    """An edit of a derivation: kind (term, name, relation, hypothesis, declaration, reason), line in the block."""
+    """An edit of a derivation. kind: term, name, relation, hypothesis, declaration or reason."""
 
     derivation: str
     kind: str
@@ -96,7 +95,7 @@ def mutants(derivation: Derivation) -> list[Mutant]:
     labels -= set(derivation.context.symbols)
     words = {p.word for p in places if not p.reason and p.word.isidentifier()}
     names = sorted(words - labels - _NAMES_LEFT_ALONE - set(_SWAPS))
-    indexed = {p.word for p, q in zip(places, places[1:], strict=False) if q.word == "["}
+    indexed = {p.word for p, q in pairwise(places) if q.word == "["}
     found: dict[str, Mutant] = {}
 
     def edit(place: _Place, kind: str, after: str, end: int = 0) -> None:
@@ -120,11 +119,13 @@ def mutants(derivation: Derivation) -> list[Mutant]:
                 edit(place, kind, str(value) if value >= 0 else f"({value})")
         elif word in names:
             others = [n for n in names if n != word and (n in indexed) == (word in indexed)]
-            start = others.index(min(others, key=lambda n: zlib.crc32(f"{n}{number}".encode()))) if others else 0
+            start = (
+                others.index(min(others, key=lambda n: zlib.crc32(f"{n}{number}".encode()))) if others else 0
+            )
             for other in (others[start:] + others[:start])[:_OTHERS]:
                 edit(place, "name", other)
     for start, end, line in _hypotheses(text, places):
-        edit(_Place(start, end, "", "given", False, line), "hypothesis", "")
+        edit(_Place(start, end, "", "given", reason=False, line=line), "hypothesis", "")
     return list(found.values())
 
 
@@ -145,7 +146,11 @@ def _hypotheses(text: str, places: list[_Place]) -> Iterator[tuple[int, int, int
     for number, row in lines.items():
         row = row[1:] if row[0].word == "given" else row
         depth, begin = 0, row[0].start
-        if row[0].word not in ("independent", "uncorrelated", "pairwise") and len(row) > 1 and row[1].word not in "[(=<>!*+-/":
+        if (
+            row[0].word not in ("independent", "uncorrelated", "pairwise")
+            and len(row) > 1
+            and row[1].word not in "[(=<>!*+-/"
+        ):
             begin = row[1].start
         commas = []
         for p in row:
@@ -174,7 +179,7 @@ class _Fails(Exception):
 
 
 class _Quick(DerivationCheck):
-    """A check that ends at the first line that fails, and takes lines that an edit left alone as they were found."""
+    """A check that ends at the first line that fails, and takes lines left alone as they were found."""
 
     known: dict[object, tuple[Line, object]]
 

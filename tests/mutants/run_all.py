@@ -1,4 +1,4 @@
-"""All one-token edits of all derivations: counts, survivors with why they are true, and what should not survive.
+"""All one-token edits of all derivations: counts, survivors and why they are true, what should not survive.
 
 Run as `python tests/mutants/run_all.py [FOLDER]`; it takes minutes. Exit status 1 if a false mutant survives.
 """

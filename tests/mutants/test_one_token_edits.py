@@ -1,7 +1,7 @@
 """A derivation with one token changed fails, or says something else that is true. See `one_token_edits`.
 
-A fixed share of all edits is tried here; `python tests/mutants/run_all.py` tries all. The summary of the run counts
-the mutants and lists the survivors, each with why it is true.
+A fixed share of all edits is tried here; `python tests/mutants/run_all.py` tries all. The summary of the run
+counts the mutants and lists the survivors, each with why it is true.
 """
 
 from __future__ import annotations
@@ -39,7 +39,14 @@ def test_no_false_mutant_survives(
 
 
 def test_every_derivation_has_mutants_of_every_kind(all_mutants: list[Mutant]) -> None:
-    assert {m.kind for m in all_mutants} == {"term", "name", "relation", "hypothesis", "declaration", "reason"}
+    assert {m.kind for m in all_mutants} == {
+        "term",
+        "name",
+        "relation",
+        "hypothesis",
+        "declaration",
+        "reason",
+    }
     assert len({m.text for m in all_mutants if m.derivation == "variance_of_score"}) > 100
 
 
@@ -48,7 +55,8 @@ def test_known_false_mutants_are_refused(laboratory: Laboratory, all_mutants: li
     found = [
         m
         for m in all_mutants
-        if (m.derivation, m.before, m.after) in (("variance_of_score", "*", "+"), ("derivative_of_softmax", "-", "+"))
+        if (m.derivation, m.before, m.after)
+        in (("variance_of_score", "*", "+"), ("derivative_of_softmax", "-", "+"))
     ]
     assert found
     assert {laboratory.try_on(m).verdict for m in found} <= {"refused", "unread"}

@@ -1,8 +1,8 @@
 """False statements fall however they are spelled, and no reasons prove one.
 
-`false_statements.tsv` holds what computer algebra accepts, and what a reader in a hurry writes. A statement that the
-language can say is refuted with a counterexample, or shown to have no value; one that it cannot say is refused by
-the reader, for the reason in the table. Set ATTNSYM_THOROUGH=1 to try each rule by itself too.
+`false_statements.tsv` holds what computer algebra accepts, and what a reader in a hurry writes. A statement
+that the language can say is refuted with a counterexample, or shown to have no value; one that it cannot say is
+refused by the reader, for the reason in the table. Set ATTNSYM_THOROUGH=1 to try each rule by itself too.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import os
 from pathlib import Path
 
 import pytest
-from batteries import Case, attempts, check, derivation_of, read_cases, spellings
 
 from attnsym.prove.verdicts import Verdict
 from attnsym.syntax.documents import parse_document
+from batteries import Case, attempts, check, derivation_of, read_cases, spellings
 
 CASES = read_cases(Path(__file__).parent / "false_statements.tsv")
 REFUSED = [c for c in CASES if c.outcome.startswith("fault: ")]
