@@ -1,7 +1,7 @@
 """True statements that simplification does not reach are derived here, and no true statement is ever refuted.
 
 `true_statements.md` derives them; `not_reached.tsv` lists the others with the reason: the language cannot say
-them, or the search does not find them. Then the verdict is `undecided`, and a change that reaches one moves it.
+them, or the search does not find them. Then the verdict is `undecided`; a change that reaches one moves it.
 """
 
 from __future__ import annotations

@@ -38,7 +38,8 @@ _SWAPS = {
 }  # fmt: skip
 _LEFT_ALONE = """let given show have calc by expect for in definition of algebra on induction forall not
     refuted undecided gap proved ill defined random proposition function functional with place KroneckerDelta
-    Cov Derivative Limit Tends HasMean HasDerivative Eq Ne Le Lt Ge Gt Implies pi false contradiction hypothesis"""
+    Cov Derivative Limit Tends HasMean HasDerivative Eq Ne Le Lt Ge Gt Implies pi false contradiction
+    hypothesis"""
 _NAMES_LEFT_ALONE = frozenset(_LEFT_ALONE.split())
 _OTHERS = 3  # names tried in the place of a name
 

@@ -1,8 +1,8 @@
 """False statements fall however they are spelled, and no reasons prove one.
 
 `false_statements.tsv` holds what computer algebra accepts, and what a reader in a hurry writes. A statement
-that the language can say is refuted with a counterexample, or shown to have no value; one that it cannot say is
-refused by the reader, for the reason in the table. Set ATTNSYM_THOROUGH=1 to try each rule by itself too.
+that the language can say is refuted with a counterexample, or shown to have no value; one that it cannot say
+is refused by the reader, for the reason in the table. Set ATTNSYM_THOROUGH=1 to try each rule by itself too.
 """
 
 from __future__ import annotations
