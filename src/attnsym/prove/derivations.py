@@ -109,10 +109,12 @@ class DerivationCheck:
         )  # fmt: skip
 
     def _contradicts(self) -> bool:
+        """Whether the hypotheses, with the lines that were proved from them, prove an absurdity."""
         self._begin()
         try:
+            facts = self.facts.extended(*[x.claim.theorem for x in self.lines if x.claim is not None])
             absurd = (FALSE, le(num(1), num(0)))  # the second is reached through integers too
-            return any(self.facts.prove(p) is not None for p in absurd)
+            return any(facts.prove(p) is not None for p in absurd)
         except _BEYOND:
             return False
 
