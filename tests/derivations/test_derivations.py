@@ -8,7 +8,7 @@ from checked import documents, results
 from attnsym.prove.check import is_rule
 from attnsym.prove.verdicts import Verdict
 
-LESSONS = "lessons_in_what_fails"
+LESSONS = ("lessons_in_what_fails", "dropped_hypotheses")  # pages whose steps fail, as they say
 CENTRAL = {  # what the article says of scores and weights, as the documents show it
     "mean_of_score": "E[s] = 0",
     "variance_of_one_product": "Var[x*y] = sigma**4",
@@ -48,7 +48,7 @@ def test_everything_is_established() -> None:
 
 def test_steps_fail_in_the_lessons_only() -> None:
     for checked in results().values():
-        if LESSONS not in checked.path:
+        if not checked.path.endswith(tuple(f"{stem}.md" for stem in LESSONS)):
             assert {line.verdict for line in checked.lines} == {Verdict.PROVED}, checked.name
 
 
@@ -61,7 +61,8 @@ def test_central_result(name: str, statement: str) -> None:
 def test_hypotheses_hold_in_a_finite_model_and_are_used() -> None:
     for checked in results().values():
         assert checked.model is not None, checked.name
-        assert LESSONS in checked.path or checked.unused == (), (checked.name, checked.unused)
+        lesson = any(stem in checked.path for stem in LESSONS)
+        assert lesson or checked.unused == (), (checked.name, checked.unused)
 
 
 def test_names_are_their_own() -> None:

@@ -32,7 +32,7 @@ from attnsym.prove.facts import Facts, Pattern
 from attnsym.prove.inferences import abstract
 from attnsym.prove.limits import limit_value
 from attnsym.prove.match import Bindings, Matcher, spine
-from attnsym.prove.means import mean_value
+from attnsym.prove.means import at_value, mean_value
 from attnsym.prove.named import fill
 
 MAX_TRIES = 24
@@ -275,6 +275,12 @@ def as_goal(known: Theorem, goal: Term, facts: Facts) -> Theorem | None:
     for number, wanted in enumerate(goal.args):
         current = known.conclusion.args[number]
         if current is wanted:
+            continue
+        if goal.op == "has_mean" and wanted.op == "mean":
+            unique = at_value(known, wanted, facts)  # whatever the mean is, it is E[X]
+            if unique is None:
+                return None
+            known = unique
             continue
         change = _same(current, wanted, facts)
         if change is None:

@@ -88,7 +88,7 @@ class Sources:
             return []
         witnesses = [
             self._instance(reason, w, partly=True)
-            for w in cited.witnesses
+            for w in (cited.theorem, *cited.witnesses)
             if core_of(w.conclusion).op in VALUED
         ]
         return [active_of(reason.name, witnesses, schematic=True)] if witnesses else []
