@@ -1,34 +1,14 @@
-"""Running a command line: in this process, in a fresh one, and on a terminal."""
+"""Running a command line in this process, and an empty folder to run it in."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from command_line import Ran
 
 from attnsym.cli import main
-
-
-class Ran(NamedTuple):
-    """What a command line came to."""
-
-    status: int
-    out: str
-    err: str
-
-    def records(self) -> list[dict[str, object]]:
-        """The lines of JSON."""
-        return [json.loads(line) for line in self.out.splitlines()]
-
-    def record(self, kind: str, **fields: object) -> dict[str, object]:
-        """The one record of that kind with these fields."""
-        (found,) = (
-            r for r in self.records() if r["kind"] == kind and all(r[k] == v for k, v in fields.items())
-        )
-        return found
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import Ran
+from command_line import Ran
 
 from attnsym.prove.check import Library
 from attnsym.prove.verdicts import Verdict
