@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from attnsym.prove.check import check_documents
 from attnsym.prove.verdicts import Verdict
 from attnsym.syntax.documents import parse_document
-from batteries import Case, attempts, check, derivation_of, read_cases, spellings
+from batteries import Case, attempts, block, check, derivation_of, read_cases, spellings
 
 CASES = read_cases(Path(__file__).parent / "false_statements.tsv")
 REFUSED = [c for c in CASES if c.outcome.startswith("fault: ")]
@@ -75,3 +76,19 @@ def test_hypotheses_without_a_model_are_never_called_consistent() -> None:
         if case.why.endswith(("not negative", "means nothing", "no inverse 0")):
             checked = check(derivation_of(next(spellings(case))[1]))
             assert checked.model is None
+
+
+def test_a_contradiction_that_a_derivation_runs_into_is_seen() -> None:
+    calc = "calc 1\n = Var[X] + E[X]**2\n by a\n = E[X**2]\n by second_moment\n = 2\n by a"
+    text = block("case", "X : random", "a  E[X] = 0, Var[X] = 1, E[X**2] = 2", "1 = 2", calc)
+    checked = check(derivation_of(text))
+    assert checked.contradiction
+    assert {line.verdict for line in checked.lines} == {Verdict.UNDECIDED}
+
+
+def test_derivations_that_rest_on_each_other_prove_nothing() -> None:
+    one = block("one", "x : real", "", "x**2 >= 1", "by  two")
+    two = block("two", "x : real", "", "x**2 >= 1", "by  one")
+    self = block("self", "x : real", "", "x**2 >= 1", "by  self")
+    results = check_documents([parse_document("\n".join((one, two, self)), "case.md")])
+    assert [checked.verdict for checked in results] == [Verdict.REFUTED] * 3
