@@ -37,6 +37,7 @@ from attnsym.prove.named import fill
 
 MAX_TRIES = 24
 RELATIONS = ("has_mean", "has_derivative", "tends")
+_COMPOUND = ("forall", "implies", "and", "or", "iff")
 Pairs = list[tuple[Term, Term]]
 
 
@@ -264,7 +265,7 @@ def as_goal(known: Theorem, goal: Term, facts: Facts) -> Theorem | None:
     have = known.conclusion
     if have is goal:
         return known
-    if have.op != goal.op or len(have.args) != len(goal.args) or have.op in ("forall", "implies", "and", "or", "iff"):
+    if have.op != goal.op or len(have.args) != len(goal.args) or have.op in _COMPOUND:
         return None
     if have.op == "eq":
         left, right = (

@@ -97,3 +97,15 @@ def spine(term: Term) -> tuple[Term, list[Term]]:
         term = term.args[0]
     arguments.reverse()
     return term, arguments
+
+
+def subterms(term: Term) -> list[Term]:
+    """The term and what it is made of, without going under a binder."""
+    found: dict[Term, None] = {}
+    waiting = [term]
+    while waiting:
+        t = waiting.pop()
+        if t not in found:
+            found[t] = None
+            waiting.extend(a for a in t.args if a.sort.domain is None)
+    return list(found)

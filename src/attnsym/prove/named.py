@@ -90,7 +90,8 @@ def _fill_equation(premise: Term, pattern: Pattern, bindings: Bindings) -> None:
     if premise.op != "eq" or premise.args[0].op not in ("mean", "variance", "covariance"):
         return
     left, v = premise.args
-    if v in pattern.variables and v not in bindings and left.free.isdisjoint(pattern.variables - set(bindings)):
+    open_ = pattern.variables - set(bindings)
+    if v in open_ and left.free.isdisjoint(open_):
         bindings[v] = substitute(left, bindings)
 
 

@@ -89,7 +89,8 @@ def _member(term: Term, facts: Facts, convert: Conversion) -> Theorem | None:
             continue
         current = app(head, *arguments)
         mark = hole(argument.sort)
-        context = bind(mark, relation(current, app(head, *arguments[:number], mark, *arguments[number + 1 :])))
+        marked = app(head, *arguments[:number], mark, *arguments[number + 1 :])
+        context = bind(mark, relation(current, marked))
         result = transitive(result, replace(changed, reflexivity(current), context))
         arguments[number] = right(changed)
     return result

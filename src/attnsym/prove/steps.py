@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attnsym.kernel.sugar import FALSE, as_real, implies, le, lt, negation
-from attnsym.kernel.terms import INTEGER, Term, app, bind, integer, make
-from attnsym.kernel.theorem import Theorem, assume, discharge, generalise, replace, specialise, undischarge
+from attnsym.kernel.sugar import FALSE, implies
+from attnsym.kernel.terms import INTEGER, Term, app, bind, make
+from attnsym.kernel.theorem import Theorem, assume, discharge, generalise, replace
 from attnsym.prove.algebra import equal
 from attnsym.prove.assumptions import equal_assuming
 from attnsym.prove.equations import chain, hole, right, symmetric
 from attnsym.prove.facts import Facts, Pattern
+from attnsym.prove.forms import by_cases, by_contradiction, by_induction
 from attnsym.prove.inequalities import find_certificate
 from attnsym.prove.instances import instance_of
-from attnsym.prove.match import Matcher, spine
+from attnsym.prove.match import Matcher, spine, subterms
 from attnsym.prove.multiples import find_multiple
 from attnsym.prove.named import applied
 from attnsym.prove.reasons import Active, Reasons
@@ -31,11 +32,11 @@ _ALL_SUMS = sum_conversion(split=True, pull=True, count=True, collapse=True)
 def justify(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
     """The goal as a theorem from the facts, for the reasons; None where it isn't reached."""
     if reasons.induction is not None:
-        return _by_induction(goal, facts, reasons)
+        return by_induction(goal, facts, reasons, justify)
     if reasons.contradiction:
-        return _by_contradiction(goal, facts, reasons)
+        return by_contradiction(goal, facts, reasons, justify)
     if reasons.cases is not None:
-        return _by_cases(goal, reasons.cases, facts, reasons.inner())
+        return by_cases(goal, reasons.cases, facts, reasons.inner(), justify)
     direct = _instance(goal, facts, reasons)
     if direct is not None:
         return direct
@@ -79,7 +80,8 @@ class Sides:
     A side that is a function, as X is in HasMean(X, m), is opened at a value of its own."""
 
     def __init__(self, goal: Term, facts: Facts) -> None:
-        self.opened = [None if t.sort.domain is None else facts.session.fresh(t.sort.domain) for t in goal.args]
+        fresh = facts.session.fresh
+        self.opened = [None if t.sort.domain is None else fresh(t.sort.domain) for t in goal.args]
         self.terms = [t if v is None else app(t, v) for t, v in zip(goal.args, self.opened, strict=True)]
         self.changes: list[Theorem | None] = [None for _ in self.terms]
 
@@ -182,7 +184,7 @@ def _instance(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
 
 def _instances(goal: Term, facts: Facts, reasons: Reasons) -> list[Theorem]:
     """Instances of the reasons' statements whose sides occur in the goal, for arithmetic to use."""
-    places = _subterms(goal)
+    places = subterms(goal)
     found: list[Theorem] = []
     for active in reasons.in_scope(facts):
         for lemma in active.lemmas:
@@ -205,25 +207,14 @@ def _instances(goal: Term, facts: Facts, reasons: Reasons) -> list[Theorem]:
 
 
 def _anchors(lemma: Pattern) -> list[Term]:
-    """The sides of a lemma's statement, larger first, then members of families in them that name its indices."""
+    """The sides of a lemma's statement, larger first, then members of families that name its indices."""
     sides = sorted(lemma.conclusion.args, key=lambda t: -t.size)
-    members = [t for side in sides for t in _subterms(side) if t.op == "app" and t not in sides]
+    members = [t for side in sides for t in subterms(side) if t.op == "app" and t not in sides]
     return sides + [t for t in members if lemma.variables <= t.free and spine(t)[0] not in lemma.variables]
 
 
 def _free(terms: tuple[Term, ...]) -> frozenset[Term]:
     return frozenset(v for t in terms for v in t.free)
-
-
-def _subterms(term: Term) -> list[Term]:
-    found: dict[Term, None] = {}
-    waiting = [term]
-    while waiting:
-        t = waiting.pop()
-        if t not in found:
-            found[t] = None
-            waiting.extend(a for a in t.args if a.sort.domain is None)
-    return list(found)
 
 
 def _inequality(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
@@ -239,111 +230,3 @@ def _inequality(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
     if reasons.in_scope(facts) and not extra and goal is not FALSE:
         return None
     return inside.prove(goal) or (find_multiple(goal, inside) if reasons.algebra else None)
-
-
-def _by_contradiction(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
-    """The goal from the absurdity of its negation; a negation from the absurdity of what it denies."""
-    if goal.op == "implies" and goal.args[1] is FALSE:
-        p = goal.args[0]
-        absurd = justify(FALSE, facts.extended(p), reasons.inner())
-        return None if absurd is None else discharge(p, absurd)
-    denied = _denial(goal)
-    absurd = justify(FALSE, facts.extended(denied), reasons.inner())
-    if absurd is None:
-        return None
-    otherwise = discharge(denied, facts.apply("ex_falso", {"C": goal}, [absurd]))
-    itself = discharge(goal, assume(goal))
-    if goal.op in ("le", "lt"):
-        a, b = goal.args
-        total = facts.apply("total_order", {"a": a, "b": b} if goal.op == "le" else {"a": b, "b": a})
-        first, second = (itself, otherwise) if goal.op == "le" else (otherwise, itself)
-        p, q = total.conclusion.args
-        return facts.apply("or_elim", {"P": p, "Q": q, "C": goal}, [total, first, second])
-    return facts.apply("by_cases", {"P": goal, "C": goal}, [itself, otherwise])
-
-
-def _by_cases(goal: Term, case: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
-    """The goal where the case holds, and where it doesn't."""
-    branches = []
-    for p in (case, _denial(case)):
-        inside = reasons.with_hypothesis(assume(p)) if p.op == "eq" else reasons
-        branch = justify(goal, facts.extended(p), inside)
-        if branch is None:
-            return None
-        branches.append(discharge(p, branch))
-    if case.op not in ("le", "lt"):
-        return facts.apply("by_cases", {"P": case, "C": goal}, branches)
-    a, b = case.args if case.op == "le" else case.args[::-1]
-    total = facts.apply("total_order", {"a": as_real(a), "b": as_real(b)})
-    p, q = total.conclusion.args
-    ordered = branches if case.op == "le" else branches[::-1]
-    return facts.apply("or_elim", {"P": p, "Q": q, "C": goal}, [total, *ordered])
-
-
-def _denial(goal: Term) -> Term:
-    if goal.op == "le":
-        return lt(goal.args[1], goal.args[0])
-    return le(goal.args[1], goal.args[0]) if goal.op == "lt" else negation(goal)
-
-
-def _by_induction(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
-    """The goal for every value of an integer variable from a start on; for those below it, apart."""
-    variable, inner = reasons.induction, reasons.inner()
-    if variable is None:
-        return None
-    start = _start(goal, variable, facts)
-    carried = [t.conclusion for t in facts.all() if variable in t.conclusion.free and t.inference == "assume"]
-    carried = [p for p in carried if p is not le(start, variable)]
-    whole = goal
-    for p in carried:
-        whole = implies(p, whole)
-    apart = Facts(
-        facts.session, [t for t in facts.all() if all(variable not in h.free for h in t.hypotheses)]
-    )
-    predicate = bind(variable, whole)
-    base = justify(app(predicate, start), apart, inner)
-    if base is None:
-        return None
-    k = facts.session.fresh(INTEGER, "k")
-    reached, hypothesis = assume(le(start, k)), assume(app(predicate, k))
-    below = apart.extended(reached, hypothesis)
-    following = justify(app(predicate, make("iadd", k, integer(1))), below, inner.with_hypothesis(hypothesis))
-    if following is None:
-        return None
-    step = generalise(k, discharge(reached.conclusion, discharge(hypothesis.conclusion, following)))
-    everywhere = facts.apply("induction", {"P": predicate, "a": start}, [base, step])
-    here = undischarge(specialise(everywhere, variable))
-    return _at_start(here, goal, variable, start, carried, facts, inner)
-
-
-def _at_start(
-    here: Theorem, goal: Term, variable: Term, start: Term, carried: list[Term], facts: Facts, inner: Reasons
-) -> Theorem | None:
-    for _ in carried:
-        here = undischarge(here)
-    above = le(start, variable)
-    reached = facts.prove(above)
-    premises = [*carried, above] if reached is not None else carried
-    if reached is not None:
-        return facts.discharge(here, premises)
-    there = facts.discharge(here, carried)
-    low = lt(variable, start)
-    outside = justify(goal, facts.extended(low), inner)
-    if there is None or outside is None:
-        return None
-    total = facts.apply("total_order", {"a": as_real(start), "b": as_real(variable)})
-    values = {"P": above, "Q": low, "C": goal}
-    return facts.apply("or_elim", values, [total, discharge(above, there), discharge(low, outside)])
-
-
-def _start(goal: Term, variable: Term, facts: Facts) -> Term:
-    """Where induction starts: one below the lower end of a sum up to the variable, a lower bound, or 0."""
-    for t in _subterms(goal):
-        if t.op in ("sum", "product") and variable in t.args[1].free:
-            if t.args[0].op == "int":
-                return integer(int(str(t.args[0].data)) - 1)
-            return make("iadd", t.args[0], integer(-1))
-    for value in (1, 0):
-        if facts.find(le(integer(value), variable)) is not None:
-            return integer(value)
-    return integer(0)
