@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -17,12 +16,9 @@ from attnsym.articles.patterns import may_hold_patterns
 from attnsym.articles.records import Coverage, Finding, Place, Report, Skipped
 from attnsym.articles.settings import Settings
 from attnsym.articles.tokens import Token, tokenize
+from attnsym.articles.worth import count_numerals, may_hold_claims, stretches
 from attnsym.numbers.printed import write_decimal
 from attnsym.numbers.verdict import Judgement
-
-# A block that has none of these, and no list or pattern, holds no relation.
-_RELATION = re.compile(r"[=≈≃≅∼≐~]|\\(?:approx|simeq|cong|sim|doteq|thickapprox)")
-_NUMERAL = re.compile(r"(?<![\w.])[0-9]+(?:[.,][0-9]+)*(?:[eE][+-]?[0-9]+)?")
 
 # A block is tokenised as one; a longer one is no paragraph or formula.
 _LONGEST_BLOCK = 200_000
@@ -69,11 +65,8 @@ def check_text(text: str, name: str, settings: Settings | None = None, form: str
     deadline = time.monotonic() + settings.seconds_per_file
     numerals = judged = seen = 0
     for block in read_blocks(text, form):
-        found = _NUMERAL.findall(block.text)
-        numerals += len(found)
-        lists = len(found) > 3 and may_hold_list_claims(block.text)
-        patterns = bool(found) and may_hold_patterns(block.text)
-        if not found or not (lists or patterns or _RELATION.search(block.text)):
+        numerals += count_numerals(block.text)
+        if not may_hold_claims(block.text):
             continue
         if len(block.text) > _LONGEST_BLOCK:
             start = block.source(0)
@@ -86,9 +79,7 @@ def check_text(text: str, name: str, settings: Settings | None = None, form: str
             reason = f"{spent}: not read from here on"
             report.problems.append(Skipped(_place(lines, end, end), "", reason))
             break
-        judged_here, seen_here = _check_block(
-            block, finder, lines, comments, report, deadline, patterns=patterns, lists=lists
-        )
+        judged_here, seen_here = _check_block(block, finder, lines, comments, report, deadline)
         judged += judged_here
         seen += seen_here
     report.problems.extend(comments.unused())
@@ -103,11 +94,12 @@ def _check_block(
     comments: Comments,
     report: Report,
     deadline: float,
-    *,
-    patterns: bool,
-    lists: bool,
 ) -> tuple[int, int]:
-    tokens = list(tokenize(block))
+    # What words say of a list may stand sentences away from it.
+    lists = may_hold_list_claims(block.text)
+    parts = [(0, len(block.text))] if lists else stretches(block)
+    tokens = [token for start, end in parts for token in tokenize(block, start, end)]
+    patterns = may_hold_patterns(block.text)
     judged: set[int] = set()
     seen: set[int] = set()
     for item in finder.claims(tokens, patterns=patterns, lists=lists):

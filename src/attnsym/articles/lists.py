@@ -45,12 +45,18 @@ _TOTALS = frozenset(["summing", "sum", "sums", "totalling", "totaling", "total",
 _FILLERS = frozenset(["to", "up", "is", "of", "a", "the", "for", "and", "which", "with", "are"])
 
 
-_CUES = re.compile(r"\b(?:" + "|".join(sorted({*_EACH, *_SHARES, *_TOTALS})) + r")\b", re.IGNORECASE)
+_CUES = re.compile(
+    "|".join(f"[{word[0]}{word[0].upper()}]{word[1:]}" for word in sorted({*_EACH, *_SHARES, *_TOTALS}))
+)
+
+
+# The end of an entry that another follows.
+_ENTRY = re.compile(r"[0-9][\s$`}\ue000]{0,4}(?:,(?![0-9]{3}(?![0-9]))|and\b)")
 
 
 def may_hold_list_claims(text: str) -> bool:
-    """Whether a text has a word that says something of a list."""
-    return "," in text and _CUES.search(text) is not None
+    """Whether a text has three numerals in a row and a word that says something of a list."""
+    return len(_ENTRY.findall(text)) >= _FEWEST - 1 and _CUES.search(text) is not None
 
 
 @dataclass(frozen=True, slots=True)

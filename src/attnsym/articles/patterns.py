@@ -39,16 +39,24 @@ class Pattern:
     group: int = 0
 
 
-_MAY_HOLD = re.compile(
-    r"\\pm|±|\+/?-|[eE][0-9]{1,3} \("
-    r"|[0-9)}][$`)\ue000]{0,2},? (?:which )?(?:is|equals|gives|makes|yields|or|becomes) "
-    r"[a-z ]{0,15}[$`\ue000]?[\-−]?[0-9.]"
+_SIGN = re.compile(r"[±+\\eE](?:(?<=±)|(?<=\+)/?-|(?<=\\)pm\b|(?<=[0-9][eE])[0-9]{1,3} \()")
+_VERB = re.compile(
+    r" (?:is|equals|gives|makes|yields|or|becomes) (?:[a-z]{1,20} ){0,2}[$`\ue000\\(]{0,2}[\-−]?[0-9.]"
 )
+# What can stand before the verb: the end of a formula, and "which".
+_BEFORE_VERB = re.compile(r"[0-9)}!°%][$`)\ue000\\]{0,3},?(?: which)?")
 
 
-def may_hold_patterns(text: str) -> bool:
+def may_hold_patterns(text: str, start: int = 0, end: int | None = None) -> bool:
     """Whether a text is worth a look: a quick test that misses nothing that `find_patterns` finds."""
-    return _MAY_HOLD.search(text) is not None
+    end = len(text) if end is None else end
+    if _SIGN.search(text, start, end) is not None:
+        return True
+    for match in _VERB.finditer(text, start, end):
+        at = match.start()
+        if _BEFORE_VERB.search(text, max(start, at - 12), at) is not None:
+            return True
+    return False
 
 
 def find_patterns(tokens: Sequence[Token]) -> Iterator[Pattern]:

@@ -135,7 +135,7 @@ COMMANDS: dict[str, tuple[TokenKind, str]] = {
     "rbrack": ("close", "]"),
     **dict.fromkeys(("vert", "lvert", "rvert"), ("bar", "|")),
     **dict.fromkeys(("|", "Vert", "lVert", "rVert"), ("name", "‖")),
-    **{c: ("stop", c) for c in ("\\", "quad", "qquad", "cr", "newline", "tag", "label")},
+    **{c: ("stop", c) for c in ("\\", "quad", "qquad", "cr", "newline")},
     **{c: ("stop", c) for c in ("item", "because", "therefore")},
     **dict.fromkeys(("ldots", "dots", "cdots", "dotsc", "dotsb"), ("ellipsis", "...")),
     **dict.fromkeys(("dotsm", "hdots", "vdots"), ("ellipsis", "...")),

@@ -40,7 +40,6 @@ class Token:
         end: int,
         region: Kind,
         raw: str,
-        *,
         spaced: bool = False,
     ) -> None:
         self.kind = kind
@@ -83,107 +82,115 @@ _TOKEN = re.compile(
 # Words with single spaces between; those before a number are kept, up to so many.
 _WORDS = re.compile(r"(?: [A-Za-z]{1,20}(?![A-Za-z0-9_])){8,400}(?= )")
 _WORDS_KEPT = 5
-# The group with which a token of several groups begins.
-_LEADING = {"exponent": "number", "point": "number"}
+# The number of each group; a numeral begins where its first group does.
+_GROUP = {name: index for name, index in _TOKEN.groupindex.items()}
+_NAME = {index: name for name, index in _GROUP.items()}
+_ANY, _COMMAND, _NEWLINE = _GROUP["any"], _GROUP["command"], _GROUP["newline"]
+_NOTHING, _POINT, _WORD = _GROUP["nothing"], _GROUP["point"], _GROUP["word"]
+_NUMERIC = (_GROUP["number"], _GROUP["exponent"], _POINT)
 _BRACED = re.compile(r"\s*(?:\[[^\[\]{}]{0,80}\])?\s*\{([^{}]{0,200})\}")
 _CURRENCY = frozenset("$€£¥₹")
+# White space that leaves what stands on its two sides together.
+_CLOSE = frozenset(("\\left", "\\right", "\\boxed", "\\mathbf", "\\!", "\\$"))
 
 
-def tokenize(block: Block) -> Iterator[Token]:
-    """Tokens of a block, in order. Time is linear in its length."""
+def tokenize(block: Block, start: int = 0, end: int | None = None) -> list[Token]:
+    """Tokens of a stretch of a block, in order. Time is linear in its length."""
     text = block.text
     regions = iter(block.regions)
     region = next(regions)
-    position, length = 0, len(text)
+    position, length = start, len(text) if end is None else end
     spaced = True
+    found: list[Token] = []
+    add, match_at, characters = found.append, _TOKEN.match, CHARACTERS
     while position < length:
-        match = _TOKEN.match(text, position)
+        match = match_at(text, position, length)
         if match is None:  # white space to the end
             break
-        group = match.lastgroup
-        if group is None:  # not so: every alternative has a name
+        group = match.lastindex
+        if group is None:  # not so: every alternative has a group
             raise RuntimeError("a token without a kind")
-        start, end = match.start(_LEADING.get(group, group)), match.end()
+        start, end = match.start(_NUMERIC[0] if group in _NUMERIC else group), match.end()
         spaced = spaced or start > position
-        position = start
-        while position >= region.end:
+        while start >= region.end:
             following = next(regions, None)
             if following is None:
                 break
             region = following
-        kind = region.kind if position >= region.start else "prose"
+        kind = region.kind if start >= region.start else "prose"
         position = end
         raw = text[start:end]
-        # The two commonest kinds first: a plain word of prose, and a sign.
-        if group == "word" and kind != "math" and raw.isalpha() and raw.isascii() and len(raw) > 1:
-            word: TokenKind = "function" if raw in FUNCTIONS else "word"
-            yield Token(word, raw, start, end, kind, raw, spaced=spaced)
-            spaced = False
-            run = _WORDS.match(text, end, region.end)
-            if run is not None:
-                # Prose far from any number: only the words at its ends can belong to arithmetic.
-                position = run.end()
-                for _ in range(_WORDS_KEPT):
-                    position = text.rfind(" ", end, position)
-            continue
-        if group == "any" and raw != "~" and (sign := CHARACTERS.get(raw)) is not None:
-            yield Token(sign[0], sign[1], start, end, kind, raw, spaced=spaced)
-            spaced = False
-            continue
-        if group == "nothing":
-            continue
-        if group in ("number", "exponent", "point"):
-            point = match.group("point")
-            if point:
-                yield Token("number", raw[:-1], start, end - 1, kind, raw[:-1], spaced=spaced)
-                yield Token("stop", ".", end - 1, end, kind, ".")
-            else:
-                yield Token("number", raw, start, end, kind, raw, spaced=spaced)
-            spaced = False
-            continue
-        if group == "newline":
-            yield Token(
-                "newline", "\n" if raw.count("\n") == 1 else "\n\n", start, end, kind, raw, spaced=True
-            )
-            spaced = True
-            continue
-        if group == "command":
-            name = raw[1:]
-            if name in NOTHING:
-                spaced = spaced or name not in ("left", "right", "boxed", "mathbf", "!", "$")
+        # In the order of how often each comes.
+        if group == _ANY:
+            sign = characters.get(raw)
+            if sign is not None and raw != "~":
+                add(Token(sign[0], sign[1], start, end, kind, raw, spaced))
+            elif raw in _CURRENCY:
                 continue
-            if name in TEXT_COMMANDS or name in LABELS:
-                braced = _BRACED.match(text, end)
-                if braced is not None:
-                    position = braced.end()
-                    if name == "begin" and braced.group(1) in ("array", "tabular", "alignat", "alignedat"):
-                        columns = _BRACED.match(text, position)
-                        position = columns.end() if columns is not None else position
-                    if name not in LABELS:
-                        yield from _text(braced.group(1).strip(), start, position, kind, spaced=spaced)
-                    else:
-                        yield Token("stop", name, start, position, kind, raw, spaced=spaced)
-                    spaced = False
-                elif name in ("rm", "mathrm"):
+            elif raw == "~" and kind == "math":
+                spaced = True
+                continue
+            else:
+                found += _simple("any", raw, start, end, kind, spaced=spaced)
+        elif group == _WORD:
+            if kind != "math" and raw.isalpha() and raw.isascii() and len(raw) > 1:
+                add(Token("function" if raw in FUNCTIONS else "word", raw, start, end, kind, raw, spaced))
+                run = _WORDS.match(text, end, min(region.end, length))
+                if run is not None:
+                    # Prose far from any number: only the words at its ends can belong to arithmetic.
+                    position = run.end()
+                    for _ in range(_WORDS_KEPT):
+                        position = text.rfind(" ", end, position)
+            else:
+                found += _word(raw, start, end, kind, spaced=spaced)
+        elif group in _NUMERIC:
+            if group == _POINT:
+                add(Token("number", raw[:-1], start, end - 1, kind, raw[:-1], spaced))
+                add(Token("stop", ".", end - 1, end, kind, "."))
+            else:
+                add(Token("number", raw, start, end, kind, raw, spaced))
+        elif group == _COMMAND:
+            sign = COMMANDS.get(raw[1:])
+            if sign is not None:
+                add(Token(sign[0], sign[1], start, end, kind, raw, spaced))
+            elif raw[1:] in NOTHING:
+                spaced = spaced or raw not in _CLOSE
+                continue
+            else:
+                position, made = _command(text, raw, start, end, kind, spaced=spaced)
+                found += made
+                if not made:
                     spaced = True
-                else:
-                    yield Token("name", name, start, end, kind, raw, spaced=spaced)
-                    spaced = False
-                continue
-            found = COMMANDS.get(name)
-            if found is None:
-                yield Token("name", name, start, end, kind, raw, spaced=spaced)
-            else:
-                yield Token(found[0], found[1], start, end, kind, raw, spaced=spaced)
-            spaced = False
-            continue
-        if group == "any" and raw in _CURRENCY:
-            continue
-        if group == "any" and raw == "~" and kind == "math":
+                    continue
+        elif group == _NEWLINE:
+            add(Token("newline", "\n" if raw.count("\n") == 1 else "\n\n", start, end, kind, raw, True))  # noqa: FBT003
             spaced = True
             continue
-        yield from _simple(group, raw, start, end, kind, spaced=spaced)
+        elif group == _NOTHING:
+            continue
+        else:
+            found += _simple(_NAME[group], raw, start, end, kind, spaced=spaced)
         spaced = False
+    return found
+
+
+def _command(
+    text: str, raw: str, start: int, end: int, kind: Kind, *, spaced: bool
+) -> tuple[int, list[Token]]:
+    """A command that is no notation of its own, with its argument if it is one of text: where it ends."""
+    name = raw[1:]
+    if name not in TEXT_COMMANDS and name not in LABELS:
+        return end, [Token("name", name, start, end, kind, raw, spaced)]
+    braced = _BRACED.match(text, end)
+    if braced is None:
+        return end, [] if name in ("rm", "mathrm") else [Token("name", name, start, end, kind, raw, spaced)]
+    position = braced.end()
+    if name == "begin" and braced.group(1) in ("array", "tabular", "alignat", "alignedat"):
+        columns = _BRACED.match(text, position)
+        position = columns.end() if columns is not None else position
+    if name in LABELS:
+        return position, [Token("stop", name, start, position, kind, raw, spaced)]
+    return position, list(_text(braced.group(1).strip(), start, position, kind, spaced=spaced))
 
 
 def _simple(

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from attnsym.articles.block import Block, BlockBuilder, Kind
+from attnsym.articles.worth import has_digit
 
 _SPECIAL = re.compile(
     r"\\\\[(\[]|\\[(\[]|\\begin\{[a-zA-Z]{1,20}\*?\}|\\[$*_`\\]|\$\$?|`+|<!--|</?[a-zA-Z]|\]\(|&[a-zA-Z#][a-zA-Z0-9]{1,30};|!?\["
@@ -186,7 +187,9 @@ _BLANK = re.compile(r"\n[ \t\r]*\n\s*")
 
 
 def inline_block(text: str, start: int, end: int, kind: Kind = "prose") -> Block | None:
-    """A paragraph as one block."""
+    """A paragraph as one block; None where it is blank or has no digit, and so nothing to count or to judge."""
+    if not has_digit(text[start:end]):
+        return None
     builder = BlockBuilder()
     add_inline(builder, text, start, end, kind)
     return builder.build()

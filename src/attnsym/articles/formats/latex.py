@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from attnsym.articles.block import Block, BlockBuilder
 from attnsym.articles.signs import is_notation
+from attnsym.articles.worth import has_digit, may_hold_claims
 
 _MATHEMATICS = (
     "equation|align|aligned|gather|gathered|multline|eqnarray|alignat|flalign|displaymath|math|split|dmath"
@@ -20,7 +21,7 @@ _PROGRAMS = (
     "verbatim|Verbatim|lstlisting|minted|comment|tikzpicture|filecontents|alltt|pgfpicture|thebibliography"
 )
 _SPECIAL = re.compile(
-    r"(?P<comment>(?<!\\)%[^\n]*\n?[ \t]*)"
+    r"(?P<comment>%[^\n]*\n?[ \t]*)"
     r"|(?P<environment>\\begin\{(?:" + _MATHEMATICS + r")\*?\})"
     r"|(?P<program>\\begin\{(?:" + _PROGRAMS + r")\*?\})"
     r"|(?P<verb>\\(?:verb|lstinline)\*?(?P<quote>[^\w\s*{]))"
@@ -35,6 +36,19 @@ _SPECIAL = re.compile(
     r"|(?P<command>\\[A-Za-z]{1,40}\*?)"
     r"|(?P<brace>[{}])"
 )  # fmt: skip
+# Where one of these may begin: a set of characters, which `re` finds without a stop at any other.
+_FIRST = re.compile(r"[\\%${}\n](?:(?<!\n)|(?=[ \t\r]*\n))")
+# A paragraph with one of these may hold what ends in another one.
+_OPENS = re.compile(
+    r"\\begin\{(?:" + _MATHEMATICS + "|" + _PROGRAMS + r")\*?\}|\$\$|\\\["
+    r"|\\(?:re|provide)?newcommand|\\newenvironment|\\DeclareMathOperator|\\def\b|\\let\b|\\verb|\\lstinline"
+)
+_GAP = re.compile(r"\n[ \t\r]*\n\s*")
+# What is not text, in a paragraph that is not read further.
+_NO_TEXT = re.compile(
+    r"(?P<comment>%[^\n]*)|\\(?:label|[a-zA-Z]{0,8}ref|[cC]ite[a-z]{0,8}|includegraphics|input|include|url|href|[hv]space"
+    r"|begin|end|setcounter|setlength|usepackage|Figure|FigureFullPath)\b\*?(?:\[[^\[\]\n]{0,300}\]|\{[^{}\n]{0,300}\}){0,3}"
+)
 _ARGUMENTS = re.compile(r"(?:[ \t]*(?:\[[^\[\]\n]{0,300}\]|\{[^{}\n]{0,300}\})){0,3}")
 _LONGEST = 20_000
 _LONGEST_BLOCK = 100_000
@@ -102,7 +116,42 @@ class _Reader:
         return kept
 
     def flush(self, upto: int) -> None:
-        self.builder.add(self.text[self.plain : upto], self.plain, "prose")
+        # Outside mathematics a tilde is a space.
+        self.builder.add(self.text[self.plain : upto].replace("~", " "), self.plain, "prose")
+
+    def quiet(self) -> Iterator[Block]:
+        """Paragraphs from here on without anything to judge, each as it stands: their numerals are counted."""
+        while self.position < self.end:
+            gap = _GAP.search(self.text, self.position, self.end)
+            stop = gap.start() if gap is not None else self.end
+            part = self.text[self.position : stop]
+            if may_hold_claims(part, tex=True) or _OPENS.search(part) is not None:
+                return
+            if has_digit(part):
+                place = 0
+                for match in _NO_TEXT.finditer(part):
+                    if match["comment"] and part[match.start() - 1 : match.start()] == "\\":
+                        continue
+                    self.builder.add(part[place : match.start()], self.position + place, "prose")
+                    place = match.end()
+                self.builder.add(part[place:], self.position + place, "prose")
+                block = self.builder.build()
+                if block is not None:
+                    yield block
+            self.position = self.plain = gap.end() if gap is not None else stop
+            self.braces.clear()
+
+    def next_special(self) -> re.Match[str] | None:
+        """The next place where something other than text stands."""
+        while True:
+            first = _FIRST.search(self.text, self.position, self.end)
+            if first is None:
+                return None
+            at = first.start()
+            match = _SPECIAL.match(self.text, at, self.end)
+            if match is not None and not (match.lastgroup == "comment" and self.text[at - 1 : at] == "\\"):
+                return match
+            self.position = at + 1
 
     def close(self, closer: str, start: int) -> int:
         """Where a closer stands at or after `start`, within bounds; -1 if nowhere."""
@@ -120,12 +169,13 @@ class _Reader:
         return found
 
     def blocks(self) -> Iterator[Block]:
+        yield from self.quiet()
         while True:
             if self.builder.length > _LONGEST_BLOCK:
                 block = self.builder.build()
                 if block is not None:
                     yield block
-            match = _SPECIAL.search(self.text, self.position, self.end)
+            match = self.next_special()
             if match is None:
                 break
             at, self.position = match.start(), match.end()
@@ -141,6 +191,8 @@ class _Reader:
                 block = self.builder.build()
                 if block is not None:
                     yield block
+                if match.group()[0] == "\n":
+                    yield from self.quiet()
             elif kind in ("environment", "mark"):
                 self.mathematics(at, match.group())
             elif kind == "program":
