@@ -161,8 +161,8 @@ def structural(x: Term, facts: Facts, leaf: Leaf, *, independence: bool = True) 
         polynomial = reading.polynomial(body)
     except KernelError:
         return None
-    if len(polynomial) != 1:
-        expanded = reading.term(polynomial)
+    expanded = reading.term(polynomial)
+    if len(polynomial) != 1 or w not in expanded.free:
         inner = structural(bind(w, expanded), facts, leaf, independence=independence)
         return None if inner is None else transported(inner, x, w, expanded, body, facts)
     ((monomial, coefficient),) = polynomial.items()
