@@ -102,12 +102,17 @@ def axioms_of(checked: Checked) -> set[str]:
     return {a.name for t in theorems for a in axioms(t)}
 
 
-def replayed(results: list[Checked]) -> list[Checked]:
+def new_replayer() -> Replayer:
+    """A replayer with the records of the rules; what it has made again it need not make again for another result."""
+    return Replayer(lambda name: find_rule(name).axiom)
+
+
+def replayed(results: list[Checked], replayer: Replayer | None = None) -> list[Checked]:
     """The results, after every proof has been made again by the kernel.
 
     A claim that can't be made again, or comes back as anything else, is disputed: a fault of ours.
     """
-    replayer = Replayer(lambda name: find_rule(name).axiom)
+    replayer = replayer or new_replayer()
     return [_again(checked, replayer) for checked in results]
 
 

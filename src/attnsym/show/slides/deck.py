@@ -9,8 +9,9 @@ from docutils import nodes
 from sphinx_revealjs.nodes import revealjs_break
 
 from attnsym.rules import find_rule
+from attnsym.show.sphinx.claims import claim_row
 from attnsym.show.sphinx.layout import cell, hypotheses, told, verdict_mark
-from attnsym.show.sphinx.nodes import Box, box, line, math
+from attnsym.show.sphinx.nodes import Box, Place, box, line, math
 from attnsym.show.sphinx.record import Numbers, Part, Row, Shown
 
 if TYPE_CHECKING:
@@ -30,11 +31,11 @@ def lay_out(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for section in list(doctree.findall(nodes.section)):
         _to_notes(section)
         for child in list(section.children):
-            record = child.get("record") if isinstance(child, Box) else None
+            record = child["record"] if isinstance(child, Place) else None
             if isinstance(record, Shown):
                 _replace(section, child, list(_slides(record)))
-            elif isinstance(record, Numbers) and isinstance(child, Box):
-                _replace(section, child, list(_number_slides(child)))
+            elif isinstance(record, Numbers):
+                _replace(section, child, list(_number_slides(record)))
         _part_figures(section)
 
 
@@ -230,13 +231,9 @@ def _notes_of(row: Row) -> Iterator[str]:
             yield f"{reason.name} is derived on its own."
 
 
-def _number_slides(block: Box) -> Iterator[list[nodes.Node]]:
+def _number_slides(record: Numbers) -> Iterator[list[nodes.Node]]:
     """Printed numbers, as many to a slide as fit; those that are left out stay out."""
-    (listed,) = block.children
-    record: Numbers = block["record"]
-    if not isinstance(listed, Box):
-        raise TypeError("a block of claims holds a list of rows")
-    rows = [(n, row) for n, row in zip(record.rows, listed.children, strict=True) if n.printed]
+    rows = [(n, claim_row(n)) for n in record.rows if n.printed]
     while rows:
         used, count = 0.0, 0
         while count < len(rows) and used + _side(rows[count][0].expression.latex) <= LINES:

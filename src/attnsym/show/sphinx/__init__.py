@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attnsym
-from attnsym.show.sphinx import indexes, nodes, paper, store
+from attnsym.show.sphinx import expand, indexes, nodes, paper, store
 from attnsym.show.sphinx.claims import ClaimRole, ClaimsDirective
 from attnsym.show.sphinx.copies import copy_pages
 from attnsym.show.sphinx.derivation import DerivationDirective, ShownDerivationDirective
@@ -64,6 +64,9 @@ def _outdated(
 
 def _read(app: Sphinx, doctree: document) -> None:
     project = project_of(app.env)
+    results = project.shown.pop(app.env.docname, [])
+    if results:
+        store.keep(app.env, app.env.docname, results)
     path = page_path(app.env, app.env.docname)
     if path in project.pages:
         domain_of(app.env).fingerprints[app.env.docname] = project.fingerprint(path)
@@ -86,6 +89,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for kind in ("theorem", "step", "rule"):
         app.add_role(kind, CitingRole(kind))
     indexes.setup(app)
+    expand.setup(app)
     store.setup(app)
     app.connect("builder-inited", _start)
     app.connect("config-inited", _configure)

@@ -22,7 +22,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from attnsym.show.sphinx.copies import original
 from attnsym.show.sphinx.derivation import report_faults
 from attnsym.show.sphinx.domain import domain_of
-from attnsym.show.sphinx.nodes import Box, box, line, math
+from attnsym.show.sphinx.nodes import Box, InlinePlace, Line, Place, box, line, math
 from attnsym.show.sphinx.project import SUFFIXES, document_at
 from attnsym.show.sphinx.record import Number, Numbers, formula
 from attnsym.syntax.documents import parse_document
@@ -134,9 +134,9 @@ class ClaimsDirective(SphinxDirective):
         digits = self.env.config.attnsym_digits
         record = Numbers(tuple(judged(e, path, digits) for e in block.entries), inline=False)
         note_amiss(self.env, record)
-        outer = claims_box(record, name)
-        self.set_source_info(outer)
-        return [outer]
+        place_of = Place(record=record, name=name, canonical=True)
+        self.set_source_info(place_of)
+        return [place_of]
 
     def find(self, path: str, name: str, place: int) -> tuple[Document, ClaimBlock | None]:
         file = Path(path)
@@ -152,13 +152,12 @@ class ClaimsDirective(SphinxDirective):
 
 def claims_box(record: Numbers, name: str) -> Box:
     """A block of claims as a list of rows that unfold."""
-    rows = box("ul", "attnsym-claims", *map(_row, record.rows), role="list")
-    outer = box("section", "attnsym-claims-block", rows, aria_label=f"Numbers {name}".strip())
-    outer["record"] = record
-    return outer
+    rows = box("ul", "attnsym-claims", *map(claim_row, record.rows), role="list")
+    return box("section", "attnsym-claims-block", rows, aria_label=f"Numbers {name}".strip())
 
 
-def _row(n: Number) -> Box:
+def claim_row(n: Number) -> Box:
+    """A row: the name, the equation, and a verdict that unfolds to what it rests on."""
     if not n.printed:
         words = line("span", "attnsym-skipped", n.expression.text)
         return box("li", "attnsym-claim-row attnsym-left-out", box("p", "", words), verdict_row(n),
@@ -217,9 +216,7 @@ class ClaimRole(SphinxRole):
         number = judged(claim, path, self.env.config.attnsym_digits)
         record = Numbers((number,), inline=True)
         note_amiss(self.env, record)
-        outer = _inline(number)
-        outer["record"] = record
-        return [outer], []
+        return [InlinePlace(record=record)], []
 
     def find(self, path: str, place: int) -> tuple[Claim | Skip | None, Document]:
         file = Path(path)
@@ -248,7 +245,8 @@ def _says(claim: Claim | Skip, text: str) -> bool:
     return first.lstrip("= ").replace("- ", "-") == claim.printed and stated == expected
 
 
-def _inline(n: Number) -> nodes.Element:
+def inline_claim(n: Number) -> Line:
+    """A claim in a line of text: the equation and its verdict."""
     if not n.printed:
         return line("span", "attnsym-claim", n.expression.text)
     icon = SEVERITY_ICONS[n.severity]

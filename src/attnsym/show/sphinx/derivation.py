@@ -9,7 +9,6 @@ A line that has not the verdict that the document expects is a warning with file
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
@@ -19,10 +18,10 @@ from sphinx.util.docutils import SphinxDirective
 from attnsym.show.refusal import about_hypotheses, refusal
 from attnsym.show.sphinx.copies import original
 from attnsym.show.sphinx.domain import domain_of
-from attnsym.show.sphinx.layout import derivation_box
+from attnsym.show.sphinx.layout import anchor
+from attnsym.show.sphinx.nodes import Place
 from attnsym.show.sphinx.project import derivation_at, project_of
 from attnsym.show.sphinx.record import Shown, shown
-from attnsym.show.sphinx.store import keep
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 
     from attnsym.prove.verdicts import Checked
     from attnsym.syntax.faults import Fault
-    from attnsym.syntax.records import Derivation
 
 logger = logging.getLogger(__name__)
 
@@ -87,19 +85,20 @@ class DerivationDirective(SphinxDirective):
         checked = project_of(self.env).check(derivation, path)
         report(self.env, checked)
         record = shown(derivation, checked)
-        self.note(record, checked, derivation)
-        outer = derivation_box(record, canonical=True)
-        self.set_source_info(outer)
-        return [*self.targets(outer), outer]
-
-    def note(self, record: Shown, checked: Checked, derivation: Derivation) -> None:
         domain_of(self.env).note_theorem(record, self.env.docname)
-        keep(self.env, checked)
+        project_of(self.env).keep(self.env.docname, checked)
+        return [self.place(record)]
 
-    def targets(self, outer: nodes.Element) -> Iterator[nodes.Node]:
-        for identity in outer["ids"]:
-            self.state.document.ids.setdefault(identity, outer)
-        return iter(())
+    def place(self, record: Shown) -> Place:
+        found = Place(record=record, name=record.name, canonical=True)
+        found["ids"] = [anchor(record.name)]
+        found["targets"] = [
+            anchor(record.name),
+            *(anchor(record.name, row.position) for row in record.rows()),
+        ]
+        self.set_source_info(found)
+        self.state.document.ids.setdefault(found["ids"][0], found)
+        return found
 
 
 class ShownDerivationDirective(SphinxDirective):
@@ -119,6 +118,6 @@ class ShownDerivationDirective(SphinxDirective):
         path, derivation = entry
         checked = project.check(derivation, path)
         report(self.env, checked)
-        outer = derivation_box(shown(derivation, checked), canonical=False)
-        self.set_source_info(outer)
-        return [outer]
+        place = Place(record=shown(derivation, checked), name=name, canonical=False)
+        self.set_source_info(place)
+        return [place]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import OptionSpec
 
 
-class Place(nodes.General, nodes.Element):
+class IndexPlace(nodes.General, nodes.Element):
     """The place of an index until all pages are read; `kind`: theorems or graph."""
 
 
@@ -34,7 +34,7 @@ class TheoremIndexDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["attnsym-index"] = "yes"
-        return [Place(kind="theorems")]
+        return [IndexPlace(kind="theorems")]
 
 
 class GraphDirective(SphinxDirective):
@@ -44,7 +44,7 @@ class GraphDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["attnsym-index"] = "yes"
-        return [Place(kind="graph")]
+        return [IndexPlace(kind="graph")]
 
 
 def _reading_order(app: Sphinx, entries: Iterable[Entry]) -> list[Entry]:
@@ -121,7 +121,7 @@ def _graph(app: Sphinx, docname: str, entries: list[Entry]) -> list[nodes.Node]:
 
 
 def _fill(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    places = list(doctree.findall(Place))
+    places = list(doctree.findall(IndexPlace))
     if not places:
         return
     entries = _reading_order(app, domain_of(app.env).theorems.values())
@@ -139,7 +139,7 @@ def _rewrite(app: Sphinx, env: object) -> list[str]:
 
 def setup(app: Sphinx) -> None:
     """Register the directives with Sphinx."""
-    app.add_node(Place)
+    app.add_node(IndexPlace)
     app.add_directive("theorem-index", TheoremIndexDirective)
     app.add_directive("dependency-graph", GraphDirective)
     app.connect("doctree-resolved", _fill, priority=400)

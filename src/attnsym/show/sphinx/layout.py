@@ -62,10 +62,8 @@ def derivation_box(d: Shown, *, canonical: bool) -> Box:
         parts.append(told(d.goal))
     parts.append(_foot(d, canonical))
     outer = box("section", "attnsym-derivation", head, *parts, aria_label=f"Derivation {d.name}")
-    outer["record"] = d
     if canonical:
         outer["ids"] = [anchor(d.name)]
-        outer["targets"] = [anchor(d.name), *(anchor(d.name, row.position) for row in d.rows())]
     return outer
 
 
@@ -262,16 +260,17 @@ def _foot(d: Shown, canonical: bool) -> Box:
     if canonical:
         words += [
             " ",
-            _download("certificate", f"{d.name}.jsonl"),
-            " · ",
-            _download("document", Path(d.path).name),
+            _download("Certificate", ".jsonl"),
+            " and ",
+            _download("document", Path(d.path).suffix),
         ]
+        words.append(" of this page.")
     lines.append(box("p", "attnsym-checked", line("span", "", *words)))
     return box("div", "attnsym-foot", *lines)
 
 
-def _download(text: str, file: str) -> Line:
-    return line("a", "attnsym-download", text, href=f"{DOWNLOAD}{file}")
+def _download(text: str, suffix: str) -> Line:
+    return line("a", "attnsym-download", text, href=f"{DOWNLOAD}{suffix}")
 
 
 def _count(number: int, one: str, many: str = "") -> str:

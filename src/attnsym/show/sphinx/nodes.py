@@ -1,7 +1,7 @@
-"""The nodes that pages are made of: boxes for HTML, written as a whole in LaTeX and as text elsewhere.
+"""The nodes of our pages: places that hold a record, and the boxes of HTML that a record is shown as.
 
-A `Box` is an HTML element with children. Where a builder is not HTML, the outermost box is replaced by what
-its attribute `record` says in that builder's language.
+While pages are read, a derivation is one node that holds a record. What it looks like is built when a page is
+written, by the builder's kind: boxes for HTML (an element each), LaTeX as a whole, text elsewhere.
 """
 
 from __future__ import annotations
@@ -20,12 +20,23 @@ if TYPE_CHECKING:
 
 # Attributes of a box that are written as they stand; docutils has its own for the rest.
 _KEPT = ("href", "title", "role", "aria-hidden", "aria-label", "data-label")
-DOWNLOAD = "attnsym-download:"  # begins the address of a file that the site offers, wherever a page lies
+DOWNLOAD = "attnsym-download:"  # the address of the page's certificate or document, by its suffix
 FOLDER = "_attnsym"  # of a site, for these files
 
 
+class Place(nodes.General, nodes.Element):
+    """The place of a derivation or of a block of claims.
+
+    record: what is shown. name: of the block. canonical: whether links lead here. targets: anchors in it.
+    """
+
+
+class InlinePlace(nodes.General, nodes.Inline, nodes.Element):
+    """The place of a claim in a line of text; its record."""
+
+
 class Box(nodes.General, nodes.Element):
-    """An HTML element: `tag`, classes, ids and attributes. `record`: what other builders write instead."""
+    """An HTML element: `tag`, classes, ids and attributes."""
 
 
 class Line(nodes.General, nodes.Inline, nodes.TextElement):
@@ -68,7 +79,8 @@ def visit_html(translator: HTML5Translator, node: Box | Line) -> None:
             attributes.pop("href")
         else:
             page = builder.get_target_uri(builder.current_docname)
-            attributes["href"] = relative_uri(page, f"{FOLDER}/{address.removeprefix(DOWNLOAD)}")
+            file = f"{FOLDER}/{builder.current_docname}{address.removeprefix(DOWNLOAD)}"
+            attributes["href"] = relative_uri(page, file)
     suffix = "" if isinstance(node, Line) else "\n"
     translator.body.append(translator.starttag(node, node["tag"], suffix, **attributes))
 
@@ -79,32 +91,33 @@ def depart_html(translator: HTML5Translator, node: Box | Line) -> None:
     translator.body.append(f"</{node['tag']}>{suffix}")
 
 
-def visit_latex(translator: LaTeXTranslator, node: Box | Line) -> None:
-    """Write the record of the outermost box as LaTeX, with the targets of links into it."""
-    record = node.get("record")
-    if record is None:
-        return
+def visit_latex(translator: LaTeXTranslator, node: Place | InlinePlace) -> None:
+    """Write the record as LaTeX, with the targets of links into it."""
     for target in node.get("targets", ()):
         translator.body.append(translator.hypertarget(target, anchor=False))
-    translator.body.append(paper.latex(record))
+    translator.body.append(paper.latex(node["record"]))
     raise nodes.SkipNode
 
 
-def depart_latex(translator: LaTeXTranslator, node: Box | Line) -> None:
-    """Nothing is left to write."""
+def pass_by(translator: LaTeXTranslator, node: Box | Line) -> None:
+    """In LaTeX an element of HTML is what stands in it."""
+
+
+def places(doctree: nodes.document) -> list[Place | InlinePlace]:
+    """All places of a page."""
+    return [*doctree.findall(Place), *doctree.findall(InlinePlace)]
 
 
 def _as_text(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """For builders without mathematics: records as text, formulas as their authors wrote them."""
     if app.builder.format in ("html", "latex"):
         return
-    boxes: list[Box | Line] = [*doctree.findall(Box), *doctree.findall(Line)]
-    for outer in [b for b in boxes if b.get("record") is not None]:
-        outer.parent[outer.parent.index(outer)] = paper.plain(outer["record"])
+    for place in places(doctree):
+        place.parent[place.parent.index(place)] = paper.plain(place["record"])
     elements: list[Box | Line] = [*doctree.findall(Box), *doctree.findall(Line)]
     for element in elements:
-        place = element.parent.index(element)
-        element.parent[place : place + 1] = element.children
+        position = element.parent.index(element)
+        element.parent[position : position + 1] = element.children
     for shown in list(doctree.findall(nodes.math)):
         text = shown.get("attnsym-text")
         if text is not None:
@@ -113,6 +126,8 @@ def _as_text(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the nodes with Sphinx."""
+    for place in (Place, InlinePlace):
+        app.add_node(place, latex=(visit_latex, None))
     for kind in (Box, Line):
-        app.add_node(kind, html=(visit_html, depart_html), latex=(visit_latex, depart_latex))
+        app.add_node(kind, html=(visit_html, depart_html), latex=(pass_by, pass_by))
     app.connect("doctree-resolved", _as_text, priority=600)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attnsym
-from attnsym.prove.check import Library, replayed
+from attnsym.prove.check import Library, new_replayer, replayed
 from attnsym.prove.derivations import DerivationCheck
 from attnsym.prove.verdicts import Checked
 from attnsym.show.sphinx.copies import original
@@ -71,6 +71,8 @@ class Project:
         paths = dict.fromkeys([*(p for p in pages if _holds(p, _DERIVES)), *self.extra])
         self.documents = tuple(document_at(path) for path in paths)
         self.library = Library.of(self.documents)
+        self.replayer = new_replayer()
+        self.shown: dict[str, list[Checked]] = {}
 
     def check(self, derivation: Derivation, path: str) -> Checked:
         """The verdicts on a derivation, what is proved replayed."""
@@ -79,7 +81,11 @@ class Project:
             checked = self.library.check(derivation.name)
         else:
             checked = DerivationCheck(derivation, path, self.library.cited).run()
-        return replayed([checked])[0]
+        return replayed([checked], self.replayer)[0]
+
+    def keep(self, docname: str, checked: Checked) -> None:
+        """Take note of a result for the certificate of the page that it stands on."""
+        self.shown.setdefault(docname, []).append(checked)
 
     def cited_by(self, text: str) -> dict[str, None]:
         """The names of derivations that a text mentions, and those that these mention, to full depth."""

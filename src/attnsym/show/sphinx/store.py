@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attnsym.prove.check import claims_of
 from attnsym.prove.writing import write_certificate
 from attnsym.show.scroll import is_web
 from attnsym.show.sphinx.domain import domain_of
@@ -19,31 +19,32 @@ if TYPE_CHECKING:
     from attnsym.prove.verdicts import Checked
 
 
-def _folder(doctreedir: str | Path) -> Path:
-    return Path(doctreedir) / "attnsym-certificates"
-
-
-def keep(env: BuildEnvironment, checked: Checked) -> None:
-    """Write the certificate of a derivation down until the site is finished."""
-    target = _folder(env.doctreedir) / f"{checked.name}.jsonl"
+def keep(env: BuildEnvironment, docname: str, results: Sequence[Checked]) -> None:
+    """Write the certificate of a page down until the site is finished: all that is proved on it."""
+    target = certificate_file(env, docname)
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_suffix(".tmp")
-    draft.write_text(
-        "".join(f"{text}\n" for text in write_certificate(claims_of([checked]))), encoding="utf-8"
-    )
+    goals = {c.name: c.goal.claim for c in results if c.goal.claim is not None}
+    draft.write_text("".join(f"{text}\n" for text in write_certificate(goals)), encoding="utf-8")
     draft.replace(target)
+
+
+def certificate_file(env: BuildEnvironment, docname: str) -> Path:
+    """Where the certificate of a page is kept."""
+    return Path(env.doctreedir) / "attnsym-certificates" / f"{docname}.jsonl"
 
 
 def _finish(app: Sphinx, exception: Exception | None) -> None:
     if exception is not None or not is_web(app):
         return
-    target = Path(app.outdir) / FOLDER
-    for name, entry in domain_of(app.env).theorems.items():
-        target.mkdir(exist_ok=True)
-        shutil.copyfile(_folder(app.doctreedir) / f"{name}.jsonl", target / f"{name}.jsonl")
-        source = Path(entry.path)
-        if source.is_file():
-            shutil.copyfile(source, target / source.name)
+    for entry in domain_of(app.env).theorems.values():
+        target = Path(app.outdir) / FOLDER / entry.docname
+        target.parent.mkdir(parents=True, exist_ok=True)
+        certificate, document = certificate_file(app.env, entry.docname), Path(entry.path)
+        if certificate.is_file():
+            shutil.copyfile(certificate, target.with_suffix(".jsonl"))
+        if document.is_file():
+            shutil.copyfile(document, target.with_suffix(document.suffix))
 
 
 def setup(app: Sphinx) -> None:
