@@ -22,6 +22,10 @@ STATEMENTS = {
     "ratio_at_every_width": "a[i]/a[j] = E",
     # sharpness
     "order_of_multiplied_scores": "a[i] <= a[j] <-> s[i] <= s[j]",
+    "top_weight_grows":
+        "exp(b*s[i])/Sum(exp(b*s[k]), (k, 1, n)) <= exp(c*s[i])/Sum(exp(c*s[k]), (k, 1, n))",
+    "top_weight_grows_strictly":
+        "exp(b*s[i])/Sum(exp(b*s[k]), (k, 1, n)) < exp(c*s[i])/Sum(exp(c*s[k]), (k, 1, n))",
     "weights_as_the_factor_vanishes": "Tends(exp(c*s[i])/Sum(exp(c*s[k]), (k, 1, n)), c, 0, 1/n)",
     "rest_with_a_factor": "1 - a[i] <= (n - 1)*exp(-c*g)",
     "top_weight_in_the_limit": "Tends(exp(c*s[i])/Sum(exp(c*s[k]), (k, 1, n)), c, oo, 1)",
