@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 from command_line import Ran
 
 from attnsym.cli import main
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "kernel"))  # how certificates are tampered with
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """What `attnsym check` says of each kind of refusal, word for word.
 
-With ATTNSYM_GOLDEN=write in the environment the expected texts are written anew, to be read before they are kept.
+With ATTNSYM_GOLDEN=write in the environment the texts are written anew, to be read before they are kept.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from attnsym.prove.verdicts import Verdict
 from attnsym.show.paint import Progress
 from attnsym.show.refusal import subject
 
+_WORDS = {Verdict.REFUTED: "needed", Verdict.UNDECIDED: "used", Verdict.PROVED: "not needed"}
 _SAYS = {
     Verdict.REFUTED: "needed: without it the result is false",
     Verdict.UNDECIDED: "the proof needs it; no counterexample without it was found",
@@ -57,8 +58,10 @@ def _record(dropped: Dropped) -> dict[str, object]:
         "file": dropped.path,
         "line": dropped.line,
         "derivation": dropped.derivation,
+        "step": None if first is None else first.number or None,
+        "verdict": _WORDS[dropped.needed],
+        "reason": _SAYS[dropped.needed],
         "hypothesis": dropped.hypothesis,
-        "verdict": _SAYS[dropped.needed],
         "breaks": None if first is None else {"line": first.line, "statement": first.statement},
         "counterexample": None if goal.counterexample is None else goal.counterexample.as_json(),
     }

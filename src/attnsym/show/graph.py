@@ -168,7 +168,8 @@ def summary(edges: Edges) -> str:
     """What the drawing shows, in a sentence."""
     linked = {n for n, cites in edges.items() if cites} | {c for cites in edges.values() for c in cites}
     count = sum(map(len, edges.values()))
-    return f"Which derivation cites which: {len(linked)} derivations, {count} citations"
+    citations = "1 citation" if count == 1 else f"{count} citations"
+    return f"Which derivation cites which: {len(linked)} derivations, {citations}"
 
 
 def draw(edges: Edges, verdicts: Mapping[str, str], address: Callable[[str], str] | None = None) -> str:
