@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from attnsym.articles.patterns import Pattern
 from attnsym.articles.signs import TokenKind
@@ -21,6 +22,7 @@ from attnsym.articles.tokens import Token
 _LONGEST_LIST = 40
 _FEWEST = 3
 _WORDS_BEFORE = 4
+_LONGEST_ENTRY = 120  # characters
 
 _EACH: dict[str, str] = {
     "exponentials": "exp", "exponentiate": "exp", "exponentiated": "exp", "exponentiating": "exp",
@@ -56,7 +58,12 @@ _ENTRY = re.compile(r"[0-9][\s$`}\ue000]{0,4}(?:,(?![0-9]{3}(?![0-9]))|and\b)")
 
 def may_hold_list_claims(text: str) -> bool:
     """Whether a text has three numerals in a row and a word that says something of a list."""
-    return len(_ENTRY.findall(text)) >= _FEWEST - 1 and _CUES.search(text) is not None
+    places = [match.start() for match in _ENTRY.finditer(text)]
+    # The words last: to look for them costs more.
+    return (
+        any(second - first <= _LONGEST_ENTRY for first, second in pairwise(places))
+        and _CUES.search(text) is not None
+    )
 
 
 @dataclass(frozen=True, slots=True)

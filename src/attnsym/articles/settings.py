@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -48,8 +47,16 @@ def find_settings(start: Path) -> Settings:
 def load_settings(path: Path) -> Settings:
     """Settings of a file; SettingsError names what is wrong in it."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path}: {error}") from error
+    if "attnsym" not in text:
+        return Settings()
+    import tomllib  # most projects have no table of ours, and a small folder should not wait for it
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"{path}: {error}") from error
     table = data.get("tool", {}).get("attnsym", {}).get("numbers", {})
     return settings_from(table, str(path)) if table else Settings()

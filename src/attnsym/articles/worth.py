@@ -22,7 +22,8 @@ _SIGNS = r"(?:(?<!\\)|(?<=\\)(?:approx|simeq|cong|sim|doteq|thickapprox))"
 _RELATION = re.compile(r"[=≈≃≅∼≐≒~\\]" + _SIGNS)
 # In TeX a tilde is a space.
 _RELATION_IN_TEX = re.compile(r"[=≈≃≅∼≐≒\\]" + _SIGNS)
-_SENTENCE = re.compile(r"[.?!;](?<=[a-z][a-z].)\s+(?=[A-Z][a-z])")
+# Where no claim goes on: the end of a sentence, or the middle of six plain words in a row.
+_PAUSE = re.compile(r"[.?!; \n](?:(?<=[a-z][a-z][.?!;])\s+(?=[A-Z][a-z])|(?<=[a-z][a-z] )(?:[a-z]{2,20} ){3}(?=(?:[a-z]{2,20} ){3}))")
 
 
 def has_digit(text: str) -> bool:
@@ -49,7 +50,7 @@ def stretches(block: Block) -> Iterator[tuple[int, int]]:
     region = next(regions, None)
     start = 0
     kept: tuple[int, int] | None = None
-    cuts = [match.end() for match in _SENTENCE.finditer(text)]
+    cuts = [match.end() for match in _PAUSE.finditer(text)]
     for cut in (*cuts, len(text)):
         while region is not None and region.end < cut:
             region = next(regions, None)

@@ -15,12 +15,7 @@ from attnsym.articles.cache import default_folder
 from attnsym.articles.many import BackendError, backend, check_files, decode, find_files
 from attnsym.articles.records import Report
 from attnsym.articles.settings import Settings, SettingsError, find_settings, load_settings
-from attnsym.show.articles.github import github_lines
-from attnsym.show.articles.jsonlines import json_lines, json_summary
-from attnsym.show.articles.page import annotated_page
-from attnsym.show.articles.sarif import sarif_parts
 from attnsym.show.articles.summary import Summary
-from attnsym.show.articles.terminal import summary_lines, terminal_lines
 
 NONE_WRONG, WRONG, UNUSABLE = 0, 1, 2
 
@@ -99,8 +94,10 @@ def run(args: argparse.Namespace) -> int:
         print(f"attnsym numbers: {error}", file=sys.stderr)
         return UNUSABLE
     if args.report == "terminal":
-        print("\n".join(summary_lines(summary)))
+        print("\n".join(["", *summary.sentences()]))
     elif args.report == "json":
+        from attnsym.show.articles.jsonlines import json_summary
+
         print(json_summary(summary))
     if summary.unreadable:
         return UNUSABLE
@@ -123,24 +120,36 @@ def _reports(
 
 
 def _write(reports: Iterator[Report], args: argparse.Namespace, stream: TextIO) -> None:
+    # Each form of report is loaded when it is asked for: a small folder should not wait for the others.
     if args.report == "sarif":
+        from attnsym.show.articles.sarif import sarif_parts
+
         for part in sarif_parts(reports):
             stream.write(part)
         stream.write("\n")
         return
-    colour = args.report == "terminal" and stream.isatty()
     for report in reports:
-        if args.report == "json":
-            lines = json_lines(report)
-        elif args.report == "github":
-            lines = github_lines(report)
-        else:
-            lines = terminal_lines(report, everything=args.all, colour=colour)
-        for line in lines:
+        for line in _lines(report, args, colour=args.report == "terminal" and stream.isatty()):
             stream.write(line + "\n")
 
 
+def _lines(report: Report, args: argparse.Namespace, *, colour: bool) -> Iterator[str]:
+    if args.report == "json":
+        from attnsym.show.articles.jsonlines import json_lines
+
+        return json_lines(report)
+    if args.report == "github":
+        from attnsym.show.articles.github import github_lines
+
+        return github_lines(report)
+    from attnsym.show.articles.terminal import terminal_lines
+
+    return terminal_lines(report, everything=args.all, colour=colour)
+
+
 def _write_page(report: Report, folder: Path) -> None:
+    from attnsym.show.articles.page import annotated_page
+
     folder.mkdir(parents=True, exist_ok=True)
     parts = [part for part in Path(report.name).parts if part not in ("/", "..", ".")]
     text = decode(Path(report.name).read_bytes())

@@ -128,6 +128,7 @@ class _Reader:
             if may_hold_claims(part, tex=True) or _OPENS.search(part) is not None:
                 return
             if has_digit(part):
+                part = part.replace("~", " ")
                 place = 0
                 for match in _NO_TEXT.finditer(part):
                     if match["comment"] and part[match.start() - 1 : match.start()] == "\\":

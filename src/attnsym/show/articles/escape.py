@@ -7,8 +7,6 @@ form of report then adds the escapes of its own.
 
 from __future__ import annotations
 
-import unicodedata
-
 _KEPT_INVISIBLE = frozenset("\u200d")
 
 
@@ -22,6 +20,8 @@ def visible(text: str) -> str:
 
 
 def _visible(character: str) -> str:
+    import unicodedata  # a large library, needed for few articles
+
     if character in "\n\t\u2028\u2029\r":
         return " "
     category = unicodedata.category(character)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attnsym.articles.records import Finding, Report
 from attnsym.show.articles.escape import shortened, visible
-from attnsym.show.articles.summary import Summary, reason_kind
+from attnsym.show.articles.summary import reason_kind
 
 _COLOURS = {"error": "31;1", "warning": "33", "note": "36", "ok": "32", "info": "2"}
 
@@ -55,11 +55,6 @@ def _not_judged(name: str, report: Report) -> Iterator[str]:
             ", ..." if len(set(lines)) > 12 else ""
         )
         yield f"    {len(lines)} {visible(reason)} (line {shown})"
-
-
-def summary_lines(summary: Summary) -> Iterator[str]:
-    yield ""
-    yield from summary.sentences()
 
 
 def _paint(text: str, severity: str, colour: bool) -> str:
