@@ -9,6 +9,7 @@ from attnsym.exercises.marks import TRUE, LineMark, Note, Outcome
 from attnsym.exercises.mistakes import likely_mistake
 from attnsym.exercises.searching import Found, Search, Worked
 from attnsym.exercises.trial import AnswerCheck, Place
+from attnsym.kernel.sugar import forall
 from attnsym.kernel.terms import Term
 from attnsym.kernel.theorem import Theorem
 from attnsym.prove.check import Library, is_rule
@@ -30,6 +31,7 @@ class LineMarker:
         self.check, self.worked, self.written = check, worked, written
         self.library, self.source = library, source
         self.found: dict[int, Found] = {}
+        self.resting: dict[int, str] = {}
 
     def lines(
         self, shift: int, unreadable: dict[int, Fault], known: frozenset[tuple[object, ...]]
@@ -48,10 +50,15 @@ class LineMarker:
                 fault = unreadable[line.line + shift]
                 words = f"line {fault.line}, {said(fault)}"
                 mark = LineMark(line.line, fault.source_line.strip(), (), Outcome.UNREADABLE, words=words)
+            elif number in self.resting:
+                words = f"it follows from {self.resting[number]}, which itself fails above"
+                mark = LineMark(line.line, line.statement, line.reasons, Outcome.FOLLOWS, words=words)
             elif place is None or line.verdict is Verdict.GAP:
-                mark = LineMark(line.line, line.statement, line.reasons, Outcome.OPEN, words="left open")
-                if self.after_unreadable(marks):
-                    mark = replace(mark, outcome=Outcome.OPEN, words="starts from a line that can't be read")
+                mark = LineMark(line.line, line.statement, line.reasons, Outcome.OPEN)
+                if line.left == "?":
+                    unread = bool(marks) and marks[-1].outcome is Outcome.UNREADABLE
+                    words = "starts from a line that can't be read" if unread else "starts from a line that is left open"
+                    mark = replace(mark, words=words)
             else:
                 mark = self.mark(line, place, self.found.get(number))
                 mark = replace(mark, own=not self.is_known(place, line, known))
@@ -62,14 +69,15 @@ class LineMarker:
 
     def rescue(self, number: int, place: Place) -> Theorem | None:
         """A theorem for a line that is true for other reasons than those written."""
+        resting = [r.name for r in place.reasons if r.name in self.check.failed]
+        if resting and self.check.attempt(place, place.reasons, lenient=True).theorem is not None:
+            self.resting[number] = " and ".join(resting)
+            return None
         found = Search(self.check, place, self.worked).run()
         if found is None:
             return None
         self.found[number] = found
         return found.theorem
-
-    def after_unreadable(self, marks: list[LineMark]) -> bool:
-        return bool(marks) and marks[-1].outcome is Outcome.UNREADABLE
 
     def is_known(self, place: Place, line: Line, known: frozenset[tuple[object, ...]]) -> bool:
         step = place.step
@@ -97,10 +105,6 @@ class LineMarker:
         stranger = self.stranger(place)
         if found is not None:
             return self.true(mark, place, found, stranger)
-        resting = [r.name for r in place.reasons if r.name in self.check.failed]
-        if resting and self.check.attempt(place, place.reasons, lenient=True).theorem is not None:
-            words = f"it follows from {' and '.join(resting)}, which itself fails above"
-            return replace(mark, outcome=Outcome.FOLLOWS, words=words, by=mark.reasons)
         condition = self.condition(line, place)
         case = self.case(line)
         if stranger:
@@ -161,8 +165,8 @@ class LineMarker:
     def condition(self, line: Line, place: Place) -> LineMark | None:
         """The side condition for want of which alone the line fails, if there is one."""
         attempt = self.check.attempt(place, place.reasons)
-        goals = list(dict.fromkeys(m.goal for m in attempt.missing if not any("#" in str(v.data) for v in m.goal.free)))
-        if not goals or self.check.attempt(place, place.reasons, assuming=goals, algebra=True).theorem is None:
+        goals = list(dict.fromkeys(m.goal for m in attempt.missing))
+        if not goals or not self.suffices(place, goals):
             return None
         needed = [g for g in goals if not self.suffices(place, [h for h in goals if h is not g])] or goals
         missing = [m for m in attempt.missing if m.goal in needed]
@@ -176,7 +180,7 @@ class LineMarker:
         )  # fmt: skip
 
     def suffices(self, place: Place, goals: list[Term]) -> bool:
-        return self.check.attempt(place, place.reasons, assuming=goals, algebra=True).theorem is not None
+        return self.check.attempt(place, place.reasons, assuming=map(everywhere, goals), algebra=True).theorem is not None
 
     def case(self, line: Line) -> str:
         """A case in which the line is false or has no value, to be worked out by hand."""
@@ -188,3 +192,11 @@ class LineMarker:
         """The mistake that the line looks like."""
         return likely_mistake(self.check, place, line, self.worked)
 
+
+
+def everywhere(goal: Term) -> Term:
+    """A side condition for all values of the variables that the search made."""
+    for variable in sorted(goal.free, key=lambda v: str(v.data)):
+        if str(variable.data).startswith("#"):
+            goal = forall(variable, goal)
+    return goal

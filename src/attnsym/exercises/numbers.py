@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from attnsym.exercises.tasks import Task
+from attnsym.syntax.documents import parse_document
 from attnsym.syntax.printing import print_term
 from attnsym.syntax.records import Claim, Document
 
@@ -13,21 +14,26 @@ def wrong_number(document: Document, level: int, random: Random) -> Task | None:
     """A claim of a document with a wrong number; the digits asked for grow with the level."""
     from attnsym.numbers.claims import judge_claim  # loads the number libraries
 
-    entries = [e for block in document.claim_blocks for e in block.entries] + list(document.inline_claims)
-    claims = [c for c in entries if isinstance(c, Claim) and not c.about]
+    written = [e for block in document.claim_blocks for e in block.entries] + list(document.inline_claims)
+    claims = [c for c in written if isinstance(c, Claim) and not c.about]
     random.shuffle(claims)
     for claim in claims:
+        expression = print_term(claim.exact)
+        anew = parse_document(f"```{{claims}}\n{expression} = {claim.printed}\n```\n", "number.md")
+        entries = [e for block in anew.claim_blocks for e in block.entries if isinstance(e, Claim)]
         try:
-            found = judge_claim(claim, 40)
+            found = judge_claim(entries[0], 40) if entries else None
         except ValueError:
             continue
+        if found is None:
+            continue
         digits = min(12, 2 + 2 * level)
-        if found.severity.value != "ok" or not _significant(found.value, digits):
+        if not _significant(found.value, digits):
             continue
         right = rounded(found.value, digits)
         wrong = _changed(right, random)
         ask = f"The number is wrong. Correct it to {digits} significant digits, in the place of `?`."
-        fields = [("ask", ask), ("claim", f"{print_term(claim.exact)} = {wrong}"), ("digits", str(digits)), ("answer", "?")]
+        fields = [("ask", ask), ("claim", f"{expression} = {wrong}"), ("digits", str(digits)), ("answer", "?")]
         return Task("number", fields, "", None, (right,))
     return None
 

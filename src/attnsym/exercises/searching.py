@@ -13,15 +13,12 @@ from functools import cache
 from attnsym.exercises.trial import Allowance, AnswerCheck, Attempt, Place, named
 from attnsym.kernel.terms import Term
 from attnsym.kernel.theorem import Theorem
-from attnsym.prove.equations import right
-from attnsym.prove.facts import OutOfBudget, Unavailable
 from attnsym.prove.reasons import Active
-from attnsym.prove.rewrite import rewrite
 from attnsym.rules import all_rules
 from attnsym.syntax.printing import print_term
 from attnsym.syntax.records import By, Calc, Derivation, Reason, Step
 
-STEPS_PER_SEARCH = 60_000
+STEPS_PER_SEARCH = 40_000
 MOST_PARTIAL = 8  # rules that change a line without closing it, tried in pairs
 _PLAIN = frozenset({
     "var", "app", "lam", "num", "int", "real", "eq", "add", "neg", "mul", "inv", "forall", "implies", "iadd", "ineg",
@@ -238,17 +235,8 @@ class Search:
 
     def _changed(self, term: Term, name: str) -> Term | None:
         """The term after rewriting with a reason; None where it doesn't apply."""
-        budget = self.check.session.budget
-        budget.steps = min(2_000, max(0, self.check.allowance.steps))
-        before = budget.steps
-        try:
-            (active,) = self.check._ready([named(name)]).active
-            changed = None if active.conversion is None else rewrite(term, self.place.facts, active.conversion)
-        except (OutOfBudget, Unavailable, ValueError, KeyError):
-            return None
-        finally:
-            self.check.allowance.steps -= before - max(0, budget.steps)
-        return None if changed is None else right(changed)
+        conversion = self.check.conversion(name)
+        return None if conversion is None else self.check.rewritten(self.place, term, conversion)
 
     def _lines(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """The line's left side rewritten with the reasons in turn, as far as that can be written down."""

@@ -27,7 +27,7 @@ def mark_short(sheet: Exercise, answer: Answer, library: Library, allowance: All
     field = _field(answer)
     if field is None or field.text in ("", "?"):
         line = 1 if answer.exercise is None else answer.exercise.line
-        return (LineMark(line if field is None else field.line, "answer", (), Outcome.OPEN, words="left open"),)
+        return (LineMark(line if field is None else field.line, "answer", (), Outcome.OPEN, words="nothing is written there"),)
     kind = sheet.one("kind")
     if kind == "wrong":
         return (_wrong(sheet, field, library),)

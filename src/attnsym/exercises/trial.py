@@ -9,10 +9,13 @@ from attnsym.kernel.gate import Claim
 from attnsym.kernel.terms import KernelError, Term
 from attnsym.kernel.theorem import Theorem, assume
 from attnsym.prove.check import Library
-from attnsym.prove.derivations import STEPS_PER_LINE, DerivationCheck, Unknown, _Scope
+from attnsym.prove.derivations import STEPS_PER_LINE, DerivationCheck, _Scope
+from attnsym.prove.equations import right
 from attnsym.prove.facts import Facts, Missing, OutOfBudget, Unavailable
-from attnsym.prove.library import reason_of
-from attnsym.prove.reasons import Active
+from attnsym.prove.library import ProofFailed, reason_of
+from attnsym.prove.reasons import Active, Reasons
+from attnsym.prove.rewrite import Conversion, rewrite
+from attnsym.prove.sources import Unknown
 from attnsym.prove.steps import justify
 from attnsym.prove.verdicts import Line, Verdict
 from attnsym.syntax.elaborate import Index
@@ -113,10 +116,22 @@ class AnswerCheck(DerivationCheck):
         closed = scope.close(found)
         return found if closed.conclusion is scope.statement(body) and self._claim(closed) is not None else None
 
-    def _named(self, reason: Reason) -> Active:
-        if self.lenient and reason.name in self.failed and not reason.bindings:
-            return reason_of(reason.name, [assume(self.failed[reason.name])], schematic=False)
-        return super()._named(reason)
+    def _ready(self, reasons: Iterable[Reason]) -> Reasons:
+        listed = tuple(reasons)
+        if not self.lenient:
+            return super()._ready(listed)
+        failed = [r.name for r in listed if r.kind == "named" and r.name in self.failed and not r.bindings]
+        ready = super()._ready([r for r in listed if r.name not in failed])
+        ready.active += [reason_of(name, [assume(self.failed[name])], schematic=False) for name in failed]
+        return ready
+
+    def conversion(self, name: str) -> Conversion | None:
+        """What a reason does to a term in which it applies; None where it is unknown or says no equation."""
+        try:
+            (active,) = self._ready([named(name)]).active
+        except (Unknown, Unavailable, ProofFailed, KeyError, ValueError):
+            return None
+        return active.conversion
 
     def attempt(
         self,
@@ -147,11 +162,23 @@ class AnswerCheck(DerivationCheck):
             theorem = justify(place.body, facts, ready)
             used = tuple(a.name for a in ready.active if a.used) if theorem is not None else ()
             return Attempt(theorem, used, tuple(self.session.missing))
-        except (OutOfBudget, Unknown, Unavailable, KernelError, KeyError):
+        except (OutOfBudget, Unknown, Unavailable, ProofFailed, KernelError, KeyError, RecursionError):
             return Attempt(None, (), tuple(self.session.missing))
         finally:
             self.lenient = False
             self.allowance.steps -= 1 + steps - max(0, self.session.budget.steps)
+
+    def rewritten(self, place: Place, term: Term, conversion: Conversion) -> Term | None:
+        """The term after rewriting, within few steps; None where the conversion applies nowhere."""
+        budget = self.session.budget
+        budget.steps = before = min(STEPS_PER_TRY, max(0, self.allowance.steps))
+        try:
+            changed = rewrite(term, place.facts, conversion)
+        except (OutOfBudget, Unavailable, KernelError, ValueError):
+            return None
+        finally:
+            self.allowance.steps -= 1 + before - max(0, budget.steps)
+        return None if changed is None else right(changed)
 
 
 def named(name: str) -> Reason:

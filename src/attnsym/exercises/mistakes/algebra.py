@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attnsym.exercises.mistakes.edits import turned
+from attnsym.exercises.mistakes.edits import turned, weakened
 from attnsym.exercises.mistakes.mistake import Belief, Mistake, Wrong
 
 _AB = "a, b : real"
@@ -40,9 +40,20 @@ MISTAKES: tuple[Mistake, ...] = (
         accepts=(
             Wrong("(a + b)**2 = a**2 + b**2", _AB),
             Wrong("(a - 1/2)**2 = a**2 + 1/4", _AB, by="algebra"),
-            Wrong("1/4 - (a - 1/2)**2 = a**2", "a : real", right="1/4 - (a - 1/2)**2 = a - a**2"),
-        )[:2],
+            Wrong("a - a**2 = 1/4 - (a**2 + 1/4)", "a : real", right="a - a**2 = 1/4 - (a - 1/2)**2"),
+        ),
         rejects=(Wrong("(a + b)**2 = a**2 + a*b + b**2", _AB), Wrong("(a*b)**2 = a*b", _AB)),
+    ),
+    Mistake(
+        "delta_misread",
+        "Kronecker's delta is taken as 1, or as 0, although the indices may be equal or not",
+        "KroneckerDelta(i, j) is 1 for i = j and 0 otherwise; both cases count",
+        believes=(Belief("i, j : integer", "KroneckerDelta(i, j) = 1"), Belief("i, j : integer", "KroneckerDelta(i, j) = 0")),
+        accepts=(
+            Wrong("x*(KroneckerDelta(i, j) - x) = x*(1 - x)", "x : real\ni, j : integer"),
+            Wrong("x*KroneckerDelta(i, j) = 0", "x : real\ni, j : integer"),
+        ),
+        rejects=(Wrong("x*KroneckerDelta(i, j) = 2*x", "x : real\ni, j : integer"),),
     ),
     Mistake(
         "sum_of_products_as_product_of_sums",
@@ -109,5 +120,13 @@ MISTAKES: tuple[Mistake, ...] = (
         corrects=turned,
         accepts=(Wrong("a*(1 - a) >= 1/4", "a : real", right="a*(1 - a) <= 1/4"),),
         rejects=(Wrong("a <= 1", "a : real"),),
+    ),
+    Mistake(
+        "bound_that_is_reached",
+        "the inequality is strict, although both sides can be equal",
+        "look for the case in which the bound is reached; there <= holds and < does not",
+        corrects=weakened,
+        accepts=(Wrong("1/4 - (a - 1/2)**2 < 1/4", "a : real", by="square_nonnegative"),),
+        rejects=(Wrong("a < 1", "a : real"),),
     ),
 )

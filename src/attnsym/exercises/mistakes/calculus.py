@@ -62,6 +62,8 @@ MISTAKES: tuple[Mistake, ...] = (
             Belief(_AB, "exp(a + b) = exp(a) + exp(b)"),
             Belief(_AB, "exp(a - b) = exp(a) - exp(b)"),
             Belief(_AB, "exp(a*b) = exp(a)*exp(b)"),
+            Belief(_AB, "exp(a)/exp(b) = exp(a/b)"),
+            Belief(_AB, "exp(a)*exp(b) = exp(a*b)"),
             Belief(_SUM, "exp(Sum(F[i], (i, a, b))) = Sum(exp(F[i]), (i, a, b))"),
         ),
         accepts=(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from attnsym.kernel.sugar import neg, power
-from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, bind, integer, make, open_fresh
+from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, app, bind, integer, make, num, open_fresh
 
 MOST_PLACES = 60
+_TWO = num(2)
 Local = Callable[[Term, frozenset[Term]], Iterator[Term]]
 
 
@@ -23,7 +24,8 @@ def everywhere(term: Term, local: Local, scope: frozenset[Term] = frozenset()) -
     for k, argument in enumerate(term.args):
         for changed in everywhere(argument, local, scope):
             try:
-                yield make(term.op, *term.args[:k], changed, *term.args[k + 1 :])
+                parts = (*term.args[:k], changed, *term.args[k + 1 :])
+                yield app(*parts) if term.op == "app" else make(term.op, *parts)
             except KernelError:
                 continue
 
@@ -129,19 +131,19 @@ def indices(term: Term, scope: frozenset[Term]) -> Iterator[Term]:
 def factors(term: Term, scope: frozenset[Term]) -> Iterator[Term]:
     """A factor two that is too much or too little."""
     if term.sort is REAL and term.op == "mul":
-        yield make("mul", make_two(), term)
+        yield make("mul", _TWO, term)
         for a, b in (term.args, term.args[::-1]):
-            if a is make_two():
+            if a is _TWO:
                 yield b
-
-
-def make_two() -> Term:
-    from attnsym.kernel.terms import num
-
-    return num(2)
 
 
 def turned(body: Term) -> Iterator[Term]:
     """The inequality the other way round."""
     if body.op in ("le", "lt"):
         yield make(body.op, body.args[1], body.args[0])
+
+
+def weakened(body: Term) -> Iterator[Term]:
+    """<= for <."""
+    if body.op == "lt":
+        yield make("le", *body.args)

@@ -47,13 +47,20 @@ MISTAKES: tuple[Mistake, ...] = (
             Belief(_XY, "E[X*Y] = E[X]*E[Y]"),
             Belief(_XY, "E[X**2*Y**2] = E[X**2]*E[Y**2]"),
             Belief(_XY, "E[(X*Y)**2] = E[X**2]*E[Y**2]"),
-            Belief(_XY, "Var[X*Y] = Var[X]*Var[Y]"),
         ),
         accepts=(
             Wrong("E[x*y] = E[x]*E[y]", _xy, _SQUARES, "expectation_of_product"),
             Wrong("E[x*y] = 0", _xy, "E[x] = 0, E[y] = 0, HasMean(x**2, 1), HasMean(y**2, 1)"),
         ),
         rejects=(Wrong("E[x + y] = E[x]*E[y]", _xy, _SQUARES), Wrong("E[x**2] = 0", _xy, _SQUARES + ", E[x] = 0")),
+    ),
+    Mistake(
+        "variance_of_product_split",
+        "the variance of a product is taken as the product of the variances",
+        "for independent X and Y it is E[X**2]*E[Y**2] - E[X]**2*E[Y]**2; only for means 0 is that Var[X]*Var[Y]",
+        believes=(Belief(_XY, "Var[X*Y] = Var[X]*Var[Y]"),),
+        accepts=(Wrong("Var[x*y] = Var[x]*Var[y]", _xy, _SQUARES + "\nindependent(x, y)"),),
+        rejects=(Wrong("Var[x + y] = Var[x]*Var[y]", _xy, _SQUARES),),
     ),
     Mistake(
         "variance_is_mean_square",
