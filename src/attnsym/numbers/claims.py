@@ -1,4 +1,4 @@
-"""Claims of a document judged: the expression along the unrounded chain, and with the numerals that are printed."""
+"""Claims of a document judged: along the unrounded chain, and with the numerals that are printed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Proofs made again in memory: every inference of a claim rerun by the kernel, in the order in which it was made.
+"""Proofs made again in memory: every inference of a claim rerun by the kernel, in its order.
 
-What `attnsym check` reports as proved has been through this. A certificate read from a file goes the longer way,
-through `attnsym.kernel.certificate`, which builds each term anew as well; a test holds the two together.
+What `attnsym check` reports as proved has been through this. A certificate read from a file goes the longer
+way, through `attnsym.kernel.certificate`, which builds each term anew as well; a test compares the two.
 """
 
 from __future__ import annotations

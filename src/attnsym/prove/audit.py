@@ -1,4 +1,4 @@
-"""Which hypotheses a derivation needs: each is dropped in turn, and what breaks is reported with a counterexample."""
+"""Which hypotheses a derivation needs: each is dropped in turn, and what breaks is reported."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Dropped:
 
     @property
     def needed(self) -> Verdict:
-        """REFUTED: false without it. UNDECIDED: only the proof needs it, as far as is known. PROVED: unused."""
+        """REFUTED: false without it. UNDECIDED: the proof needs it, as far as is known. PROVED: unused."""
         if self.goal.verdict is Verdict.PROVED:
             return Verdict.PROVED
         if self.goal.counterexample is not None or self.goal.undefined is not None:

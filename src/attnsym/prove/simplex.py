@@ -1,4 +1,4 @@
-"""Nonnegative solutions of small rational linear systems, exactly: the multipliers of an inequality's certificate.
+"""Nonnegative solutions of small rational linear systems, exactly: multipliers for a certificate.
 
 The rows are kept as integers without a common factor; a row may be multiplied by any positive number.
 """
@@ -14,9 +14,11 @@ Row = list[int]
 
 
 def find_nonnegative(
-    columns: Sequence[Mapping[object, Fraction | int]], target: Mapping[object, Fraction | int], reward: Sequence[int]
+    columns: Sequence[Mapping[object, Fraction | int]],
+    target: Mapping[object, Fraction | int],
+    reward: Sequence[int],
 ) -> list[Fraction] | None:
-    """x >= 0 with sum x_k*columns[k] = target, and sum x_k*reward[k] > 0 if such a solution is found; or None.
+    """x >= 0 with sum x_k*columns[k] = target, and sum x_k*reward[k] > 0 if one is found; or None.
 
     Columns and target map row names to entries. Bland's rule, so it ends; at most MAX_PIVOTS pivots.
     """

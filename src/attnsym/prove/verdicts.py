@@ -1,4 +1,4 @@
-"""What is said of a line of a derivation, with all that a report or a page needs; frozen records, no rendering."""
+"""What is said of a line of a derivation: frozen records with all that a report or a page needs."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class SideCondition:
 class Line:
     """One checked line.
 
-    kind: step (of a calc), have, or goal (the `show` of a derivation). number: of the step, from 1; 0 for a goal.
-    message: one sentence that says what is wrong or missing, "" where it is proved. needs: how each side
-    condition of the reasons was met, (rule, condition) in text. expected: the verdict that the document states.
+    kind: step (of a calc), have, or goal (the `show` of a derivation). number: of the step, from 1; else 0.
+    message: one sentence that says what is wrong or missing, "" where it is proved. expected: the verdict that
+    the document states, "" where it states none. rules: the names of the reasons that the proof uses.
     """
 
     kind: str
@@ -81,8 +81,9 @@ class Line:
 class Checked:
     """A derivation and the verdicts on its lines; the last line is its goal.
 
-    model: one in which all hypotheses hold, or None where none was found. contradiction: whether the hypotheses
-    contradict each other. unused: the names of givens that no proved line rests on. cites: derivations used.
+    model: one in which all hypotheses hold, or None where none was found. contradiction: whether the
+    hypotheses contradict each other. unused: the names of givens that no proved line rests on. cites: the
+    derivations used.
     """
 
     name: str
@@ -106,5 +107,5 @@ class Checked:
 
     @property
     def established(self) -> bool:
-        """Whether every line has the verdict that the document expects and the hypotheses don't contradict."""
+        """Whether every line has the verdict that is expected, from hypotheses that don't contradict."""
         return not self.contradiction and all(line.as_expected for line in self.lines)
