@@ -19,7 +19,7 @@ _FILES = {
     "certificate": "replay",
 }
 _HOME = {name: file for file, names in _FILES.items() for name in names.split()}
-__all__ = [*_HOME]
+__all__ = list(_HOME)
 
 
 def __getattr__(name: str) -> object:

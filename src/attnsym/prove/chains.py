@@ -51,7 +51,7 @@ def _through_equation(first: Theorem, second: Theorem) -> Theorem | None:
     """a = b and b R c give a R c; a R b and b = c likewise. Descending steps stand the other way round."""
     equation, other = (first, second) if first.conclusion.op == "eq" else (second, first)
     a, b = equation.conclusion.args
-    old, new = (b, a) if equation is first else (a, b)
+    old = b if equation is first else a
     turned = symmetric(equation) if equation is first else equation
     x, y = other.conclusion.args
     mark = hole(old.sort)

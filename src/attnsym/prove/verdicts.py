@@ -44,8 +44,8 @@ class Line:
     """One checked line.
 
     kind: step (of a calc), have, or goal (the `show` of a derivation). number: of the step, from 1; else 0.
-    message: one sentence that says what is wrong or missing, "" where it is proved. expected: the verdict that
-    the document states, "" where it states none. rules: the names of the reasons that the proof uses.
+    message: one sentence that says what is wrong or missing, "" where it is proved. expected: the verdict
+    that the document states, "" if none. rules: the names of the reasons that the proof uses.
     """
 
     kind: str
