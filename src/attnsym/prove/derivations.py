@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from attnsym.kernel.gate import Claim, claim, obligations
 from attnsym.kernel.sugar import FALSE, implies, le
-from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make, num
+from attnsym.kernel.terms import INTEGER, OUTCOME, KernelError, Term, app, bind, make, num
 from attnsym.kernel.theorem import Theorem, assume, discharge, generalise
 from attnsym.models.evaluate import Budget as ModelBudget
 from attnsym.models.find import find_counterexample, find_model, find_undefined
@@ -114,7 +114,11 @@ class DerivationCheck:
         try:
             facts = self.facts.extended(*[x.claim.theorem for x in self.lines if x.claim is not None])
             absurd = (FALSE, le(num(1), num(0)))  # the second is reached through integers too
-            return any(facts.prove(p) is not None for p in absurd)
+            if any(facts.prove(p) is not None for p in absurd):
+                return True
+            integers = {v for g in self.givens for v in g.free if v.sort is INTEGER}
+            forms = [Reasons(induction=v) for v in sorted(integers, key=repr)]
+            return any(justify(FALSE, self.facts, form) is not None for form in forms)
         except _BEYOND:
             return False
 
