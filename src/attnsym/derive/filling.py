@@ -21,6 +21,8 @@ _BY_NAME: dict[str, tuple[Rewrite, ...]] = {
     "independent_uncorrelated": (randomness.UNCORRELATED,),
     "linearity": (randomness.LINEARITY,),
     "product_of_independents": (randomness.INDEPENDENCE,),
+    "third_moment_of_sum": (randomness.THIRD_MOMENT,),
+    "fourth_moment_of_sum": (randomness.FOURTH_MOMENT,),
     "square_of_sum": (randomness.SQUARE_OF_SUM,),
     "product_of_sums": (randomness.PRODUCT_OF_SUMS,),
     "derivative_quotient": (derivatives.QUOTIENT,),

@@ -41,6 +41,7 @@ class Workshop:
         default_factory=dict
     )  # equations shown beforehand, by sqrt_unique
     missing: dict[str, None] = field(default_factory=dict)
+    wanted: dict[Term, None] = field(default_factory=dict)  # terms whose values would have to be given
     progress: Callable[[str], None] = lambda words: None
 
     def spend(self, steps: int = 1) -> None:

@@ -129,6 +129,8 @@ class Search:
             randomness.second_moment(self.equations),
             randomness.VARIANCE_FROM_MOMENTS,
             randomness.COVARIANCE_FROM_MOMENTS,
+            randomness.THIRD_MOMENT,
+            randomness.FOURTH_MOMENT,
             randomness.PRODUCT_OF_SUMS,
             randomness.LINEARITY,
             randomness.INDEPENDENCE,
@@ -181,7 +183,8 @@ class Search:
         elif not lines:
             lines.append(Line(term, ("algebra",)))
         left = [t for t in _everything(lines[-1].term) if t.op in LIVE]
-        missing = [self._give(t) for t in left] + (list(self.shop.missing) if left else [])
+        missing = [self._give(t) for t in (self.shop.wanted or left) if left]
+        missing += list(self.shop.missing) if left else []
         spent = self.steps - self.shop.steps
         noted = tuple(dict.fromkeys(missing))
         return Answer(opened, tuple(lines), dict(self.shop.haves), noted, not left, spent)

@@ -33,14 +33,17 @@ def prove_mean(goal: Term, facts: Facts) -> Theorem | None:
 
 
 def _as_stated(found: Theorem, m: Term, facts: Facts) -> Theorem | None:
-    """has_mean(X, m) where a fact says E[X] = m."""
-    x, _ = found.conclusion.args
+    """has_mean(X, m) where facts say E[X] = m, or what the means are that the value is made of."""
+    from attnsym.prove.assumptions import equal_assuming  # which rewrites with means in its turn
+
+    x, u = found.conclusion.args
+    mark = hole(m.sort)
     stated = facts.find(make("eq", make("mean", x), m))
     itself = None if stated is None else at_value(found, make("mean", x), facts)
-    if stated is None or itself is None:
-        return None
-    mark = hole(m.sort)
-    return replace(stated, itself, bind(mark, make("has_mean", x, mark)))
+    if stated is not None and itself is not None:
+        return replace(stated, itself, bind(mark, make("has_mean", x, mark)))
+    equation = equal_assuming(u, m, facts)
+    return None if equation is None else replace(equation, found, bind(mark, make("has_mean", x, mark)))
 
 
 def at_value(found: Theorem, m: Term, facts: Facts) -> Theorem | None:

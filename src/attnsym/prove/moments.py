@@ -14,6 +14,7 @@ from attnsym.prove.means import known_mean, mean_value, opened, sum_of, transpor
 from attnsym.prove.reading import Reading
 
 MAX_POWER = 8
+_MOMENT_OF_SUM = {3: "third_moment_of_sum", 4: "fourth_moment_of_sum"}
 
 
 def bounded_mean(x: Term, facts: Facts) -> Theorem | None:
@@ -37,6 +38,10 @@ def bounded_mean(x: Term, facts: Facts) -> Theorem | None:
     if len(monomial) == 1 and monomial[0][1] == 2:
         atom = reading.atoms[monomial[0][0]]
         found = _square_from_variance(x, w, atom, body, facts) or _square_of_sum(x, w, atom, body, facts)
+        if found is not None:
+            return found
+    if len(monomial) == 1 and monomial[0][1] in _MOMENT_OF_SUM:
+        found = _power_of_sum(x, w, reading.atoms[monomial[0][0]], monomial[0][1], body, facts)
         if found is not None:
             return found
     if sum(e for _, e in monomial) > MAX_POWER // 2:
@@ -82,6 +87,20 @@ def _square_of_series(w: Term, series: Term, facts: Facts) -> Theorem | None:
     ranged = generalise(i, discharge(low, discharge(high, square)))
     values = {"a": lower, "b": upper, "G": bind(i, bind(w, term)), "F": bind(i, square.conclusion.args[1])}
     return facts.apply("mean_square_of_sum", values, [ranged])
+
+
+def _power_of_sum(x: Term, w: Term, atom: Term, exponent: int, body: Term, facts: Facts) -> Theorem | None:
+    """The third or fourth power of a sum of independent terms with mean zero has a mean."""
+    if atom.op != "sum" or w in atom.args[0].free or w in atom.args[1].free:
+        return None
+    lower, upper, summand = atom.args
+    i = facts.session.fresh(INTEGER, "i")
+    term = app(summand, i)
+    square, highest = (bind(i, make("mean", bind(w, power(term, e)))) for e in (2, exponent))
+    values = {"a": lower, "b": upper, "G": bind(i, bind(w, term)), "V": square, "F": highest}
+    rule = facts.apply(_MOMENT_OF_SUM[exponent], values)
+    known = facts.discharge(rule, sorted(rule.hypotheses, key=lambda p: (p.size, repr(p))))
+    return None if known is None else transported(known, x, w, power(atom, exponent), body, facts)
 
 
 def _from_deviation(squared: Theorem, w: Term, atom: Term, mean: Term, facts: Facts) -> Theorem | None:

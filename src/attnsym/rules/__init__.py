@@ -16,8 +16,8 @@ __all__ = ["THEORIES", "Example", "Need", "Rule", "all_rules", "find_rule"]
 
 THEORIES = (
     "logic", "order", "numbers", "extrema", "roots", "powers", "exponential", "logarithm", "delta", "sums",
-    "double_sums", "sum_bounds", "expectation", "independence", "variance", "variance_of_sums", "calculus",
-    "derivatives", "limits", "squeeze", "softmax",
+    "double_sums", "sum_bounds", "expectation", "independence", "variance", "variance_of_sums",
+    "moments_of_sums", "calculus", "derivatives", "limits", "squeeze", "softmax",
 )  # fmt: skip
 
 _found: dict[str, Rule] = {}

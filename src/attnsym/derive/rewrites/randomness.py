@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sympy import Add, Expr, Mul
 
 from attnsym.derive.matching import Equation, applied, match
 from attnsym.derive.rewrites import Rewrite
 from attnsym.derive.scope import Scope, tidy
 from attnsym.derive.terms import TooLarge, expanded, factors, summands, times
-from attnsym.kernel.sugar import ZERO, add, eq, forall_in, implies, mul, ne, power, sub
-from attnsym.kernel.terms import INTEGER, Term, app, bind, make
+from attnsym.kernel.sugar import ZERO, add, eq, forall_in, implies, le, mul, ne, power, sub
+from attnsym.kernel.terms import INTEGER, Term, app, bind, integer, make, substitute, var
 
 MAX_DEGREE = 8
 
@@ -177,9 +179,59 @@ def _product_of_sums(term: Term, scope: Scope) -> Term | None:
     return make("mean", bind(w, ring.write(constant * ring.read(double))))
 
 
-def squares(term: Term) -> bool:
-    """Whether the expectation is of a product that `square_of_sum` or `product_of_sums` opens."""
-    return term.op == "mean"
+def moment_of_sum(exponent: int) -> Rewrite:
+    """E[S**3] or E[S**4] of a sum S of independent terms with mean zero, from the moments of its terms."""
+
+    def at(term: Term, scope: Scope) -> Term | None:
+        if term.op != "mean":
+            return None
+        ring = scope.shop.ring
+        w, body, _ = scope.opened(term, term.args[0])
+        parts = _split(body, w, scope)
+        base, power_ = parts[0][1].as_base_exp()
+        series = ring.terms.get(base)
+        if len(parts) != 1 or power_ != exponent or series is None or series.op != "sum":
+            return None
+        lower, upper, summand = series.args
+        if w in lower.free | upper.free or not _adds(lower, upper, summand, w, exponent, scope):
+            return None
+
+        def total(of: Callable[[Term], Expr]) -> Expr:
+            i = scope.shop.fresh(INTEGER)
+            return ring.atom(make("sum", lower, upper, bind(i, ring.write(of(app(summand, i))))))
+
+        def mean(x: Term, n: int) -> Expr:
+            return ring.read(make("mean", bind(w, tidy(power(x, n), scope))))
+
+        value = total(lambda x: mean(x, exponent))
+        if exponent == 4:
+            value += 3 * (total(lambda x: mean(x, 2)) ** 2 - total(lambda x: mean(x, 2) ** 2))
+        return ring.write(parts[0][0] * value)
+
+    return Rewrite((f"{'third' if exponent == 3 else 'fourth'}_moment_of_sum",), at, lemma=True)
+
+
+def _adds(lower: Term, upper: Term, summand: Term, w: Term, exponent: int, scope: Scope) -> bool:
+    """Whether the terms have mean zero, are independent and have the moments; notes what isn't known."""
+    i, m, j = (scope.shop.fresh(INTEGER) for _ in range(3))
+    inside, term = scope.within(le(lower, i), le(i, upper)), app(summand, i)
+    if not inside.known(make("has_mean", bind(w, term), ZERO)):
+        scope.shop.missing.setdefault("that the terms of the sum have mean zero")
+        return False
+    earlier = make("sum", lower, make("iadd", m, make("ineg", integer(1))), bind(j, app(summand, j)))
+    apart = make("independent", bind(w, earlier), bind(w, app(summand, m)))
+    if not scope.known(forall_in(m, lower, upper, apart)):
+        scope.shop.missing.setdefault("that the terms of the sum are independent")
+        return False
+    known = True
+    for n in (2, exponent):
+        for factor in factors(scope.shop.ring.read(term)):
+            x = bind(w, power(scope.shop.ring.write(factor), n))
+            if w in app(x, w).free and not inside.known(make("has_mean", x, make("mean", x))):
+                named = substitute(make("mean", x), {i: var("i", INTEGER)})
+                scope.shop.wanted.setdefault(named)
+                known = False
+    return known
 
 
 def second_moment(known: list[Equation]) -> Rewrite:
@@ -225,4 +277,5 @@ UNCORRELATED = Rewrite(("independent_uncorrelated",), _uncorrelated)
 LINEARITY = Rewrite(("linearity",), _linearity)
 INDEPENDENCE = Rewrite(("product_of_independents",), _independent)
 PRODUCT_OF_SUMS = Rewrite(("product_of_sums",), _product_of_sums)
+THIRD_MOMENT, FOURTH_MOMENT = moment_of_sum(3), moment_of_sum(4)
 SQUARE_OF_SUM = Rewrite(("square_of_sum",), _product_of_sums)

@@ -9,6 +9,7 @@ from attnsym.prove.proofs import (
     double_sums,
     expectation,
     exponential,
+    moments_of_sums,
     numbers,
     order,
     powers,
@@ -22,6 +23,6 @@ from attnsym.prove.proofs import (
 
 _THEORIES = (
     *(order, numbers, roots, powers, exponential, delta, sums, double_sums, sum_bounds),
-    *(expectation, variance, variance_of_sums, calculus, softmax),
+    *(expectation, variance, variance_of_sums, moments_of_sums, calculus, softmax),
 )
 PROOFS: dict[str, Proof] = {name: proof for theory in _THEORIES for name, proof in theory.PROOFS.items()}
