@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from attnsym.kernel.gate import Claim, claim, obligations
-from attnsym.kernel.sugar import FALSE, implies, le
-from attnsym.kernel.terms import INTEGER, OUTCOME, KernelError, Term, app, bind, make, num
+from attnsym.kernel.sugar import implies
+from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make
 from attnsym.kernel.theorem import Theorem, assume, discharge, generalise
 from attnsym.models.evaluate import Budget as ModelBudget
 from attnsym.models.find import find_counterexample, find_model, find_undefined
 from attnsym.prove.chains import combine
+from attnsym.prove.consistency import is_contradictory
 from attnsym.prove.facts import Facts, OutOfBudget, Session
 from attnsym.prove.library import new_session
 from attnsym.prove.reasons import Active, Reasons
@@ -113,12 +114,7 @@ class DerivationCheck:
         self._begin()
         try:
             facts = self.facts.extended(*[x.claim.theorem for x in self.lines if x.claim is not None])
-            absurd = (FALSE, le(num(1), num(0)))  # the second is reached through integers too
-            if any(facts.prove(p) is not None for p in absurd):
-                return True
-            integers = {v for g in self.givens for v in g.free if v.sort is INTEGER}
-            forms = [Reasons(induction=v) for v in sorted(integers, key=repr)]
-            return any(justify(FALSE, self.facts, form) is not None for form in forms)
+            return is_contradictory(facts)
         except _BEYOND:
             return False
 
