@@ -18,6 +18,8 @@ from attnsym.prove.verdicts import Line, Verdict
 from attnsym.syntax.faults import Fault
 from attnsym.syntax.records import Derivation
 
+UNKNOWN = "is no given, derivation or rule"
+
 
 class LineMarker:
     """Marks the lines of one answer.
@@ -142,6 +144,8 @@ class LineMarker:
         if not wrong:
             outcome = Outcome.FOLLOWS if self.worked.line(place) is not None or not self.worked.steps else Outcome.OTHER_WAY
             return replace(mark, outcome=outcome, words=f"it follows by {by}", by=found.reasons)
+        if stranger and not stranger.endswith(UNKNOWN):
+            return replace(mark, outcome=Outcome.NOT_GIVEN, words=f"{stranger}; it does follow by {by}", by=found.reasons)
         words = stranger or f"not by {', '.join(wrong)}"
         return replace(mark, outcome=Outcome.OTHER_REASON, words=f"{words}; it follows by {by}", by=found.reasons)
 
@@ -157,7 +161,7 @@ class LineMarker:
             if name == self.source:
                 return f"{name} is what is to be shown"
             if name not in self.library.entries:
-                return f"{name} is no given, derivation or rule"
+                return f"{name} {UNKNOWN}"
             if self.check.cited(name) is None:
                 return f"{name} rests on what is to be shown"
         return ""

@@ -151,6 +151,10 @@ class Search:
         return self.check.attempt(self.place, reasons, algebra=True)
 
     def _single(self) -> Found | None:
+        kept = [r for r in self.written if r.kind == "named"]
+        attempt = self._try(*kept) if kept else Attempt(None)
+        if attempt.theorem is not None and {r.name for r in kept} <= set(attempt.used):
+            return Found(tuple(r.text for r in kept), attempt.theorem)
         attempt = self._try()
         if attempt.theorem is not None:
             return Found(("algebra",), attempt.theorem)
@@ -158,7 +162,6 @@ class Search:
         if stretch is not None and any(r.kind == "named" for r in self.written):
             if {r.text for r in self.written} <= set(stretch.reasons):
                 return stretch
-        kept = [r for r in self.written if r.kind == "named"]
         same = self.worked.line(self.place)
         first = () if same is None else (same.reasons,)
         for reasons in (tuple(kept), *((r,) for r in kept), *first, *self._of_worked()):
