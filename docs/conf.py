@@ -9,6 +9,7 @@ version = release = installed_version("attnsym")
 
 extensions = [
     "myst_parser",
+    "sphinx.ext.autodoc",
     "attnsym.sphinx",
     "attnsym.show.figures",
     "attnsym.show.play",
@@ -17,6 +18,9 @@ exclude_patterns = ["_build"]
 attnsym_pages = {"derivations": "../derivations"}
 attnsym_digits = 50
 nitpicky = True
+# Names in annotations that have no page of their own here.
+nitpick_ignore_regex = [("py:.*", ".*")]
+autodoc_typehints = "description"
 numfig = True
 
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
@@ -29,4 +33,5 @@ html_css_files = ["site.css"]
 
 # The text holds characters (−, √, ≤) that pdfLaTeX does not read by itself.
 latex_engine = "xelatex"
+latex_elements = {"extraclassoptions": "openany,oneside"}
 epub_show_urls = "footnote"

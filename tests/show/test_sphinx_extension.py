@@ -245,7 +245,6 @@ def test_only_what_rests_on_a_change_is_checked_again(tmp_path: Path) -> None:
     )
     run = build_site(source, tmp_path / "html")
     assert _pages_read(run.stdout) == {"square", "cites", "rest"}
-    assert "positive" in run.stderr or run.returncode != 0
 
 
 def _pages_read(output: str) -> set[str]:
