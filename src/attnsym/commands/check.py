@@ -184,6 +184,8 @@ class _Report:
         for line in checked.lines:
             if not line.as_expected:
                 print(paint.refusal(refusal(line, checked.path)))
+            elif verbose and line.verdict is not Verdict.PROVED:
+                print(refusal(line, checked.path))
             elif verbose:
                 words = f"{line.verdict.value:<10} {line.statement}"
                 print(f"    {words}   [{', '.join(line.reasons)}]")
