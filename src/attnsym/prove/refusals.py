@@ -46,7 +46,7 @@ def _words(missing: Missing) -> str:
     try:
         needs = find_rule(missing.rule).needs
     except KeyError:
-        return "what it assumes is not known here"
+        return "it was proved under this hypothesis"
     return needs[missing.need].words if missing.need < len(needs) else ""
 
 
