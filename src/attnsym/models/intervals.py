@@ -12,11 +12,15 @@ from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
-MAX_EXPONENT = 20_000  # exp of more is refused: its integer part alone has 28,000 bits
+MAX_EXPONENT = 5_000  # exp of more is refused: towers of exponentials would take minutes
 
 
 class Undecided(ArithmeticError):
     """The value exists, or may exist, and isn't known to this program."""
+
+
+class TooLarge(Undecided):
+    """Undecided, and closer enclosures would not decide it."""
 
 
 class Interval(NamedTuple):
@@ -71,7 +75,7 @@ def exactly(value: Fraction, bits: int) -> Interval:
 def exp_of(value: Fraction, bits: int) -> Interval:
     """exp of a rational number."""
     if abs(value) > MAX_EXPONENT:
-        raise Undecided(f"exp of a number beyond {MAX_EXPONENT}")
+        raise TooLarge(f"exp of a number beyond {MAX_EXPONENT}")
     if value < 0:
         return exp_of(-value, bits).inverse()
     halvings = max(0, value.numerator.bit_length() - value.denominator.bit_length() + 1) + 8

@@ -16,6 +16,7 @@ from attnsym.models.intervals import Undecided
 from attnsym.models.values import Truth, Undefined, equal, tidy
 
 MAX_RANGE = 20_000  # terms of one sum
+MAX_ORDER = 8  # of a derivative: the work doubles with each
 
 
 def build_binding(term: Term, depth: int) -> Code:
@@ -149,6 +150,8 @@ def derivative(frame: Frame, function: Any, point: Any, index: int) -> Number:
         value = function(moved)
         return value.rate if isinstance(value, Dual) and value.direction is direction else 0
 
+    if frame.level >= MAX_ORDER:
+        raise Undecided(f"a derivative of an order beyond {MAX_ORDER}")
     frame.level += 1
     try:
         direction = Direction(frame.level)

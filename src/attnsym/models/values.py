@@ -234,6 +234,8 @@ def sign(x: Real) -> int:
     while bits <= limit:
         try:
             enclosure = x.enclose(bits)
+        except intervals.TooLarge:
+            raise
         except Undecided:
             if bits * 2 > limit:
                 raise
