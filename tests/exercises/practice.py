@@ -53,5 +53,8 @@ def line_of(text: str, offset: int) -> int:
     """The line, in the file, on which the step stands that an offset of the answer falls in."""
     lines = text[:offset].count("\n")
     rows = text.split("\n")
-    at = next((k for k in range(lines, -1, -1) if re.match(r"\s*(<->|->|<=|>=|=|<|>|have|show|given)", rows[k])), lines)
+    at = next(
+        (k for k in range(lines, -1, -1) if re.match(r"\s*(<->|->|<=|>=|=|<|>|have|show|given)", rows[k])),
+        lines,
+    )
     return at + 2  # the fence, and lines count from 1

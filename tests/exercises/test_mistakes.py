@@ -1,4 +1,5 @@
-"""Each named mistake is recognised in the lines of its record, and not in those that it must not be seen in."""
+"""Each named mistake is recognised in the lines of its record, and not in those that it must not be seen
+in."""
 
 from __future__ import annotations
 
@@ -28,7 +29,9 @@ def marked(wrong: Wrong) -> ExerciseMark:
     if wrong.right:
         sign = next(r for r in (" <= ", " >= ", " < ", " > ", " = ") if r in wrong.right)
         before, _, after = wrong.right.partition(sign)
-        worked = f"\nworked\ncalc     {before}\n        {sign}{after}\n             by {wrong.by or 'algebra'}\n"
+        worked = (
+            f"\nworked\ncalc     {before}\n        {sign}{after}\n             by {wrong.by or 'algebra'}\n"
+        )
     document = parse_document(f"```{{exercise}} asked\n{head}\n{worked}\n```\n")
     assert not document.faults, document.faults[0]
     return mark(document.exercises[0], f"{head}\n{lines}")

@@ -1,4 +1,5 @@
-"""attnsym exercise make DERIVATION...: sheets of exercises made of checked derivations, with their keys apart."""
+"""attnsym exercise make DERIVATION...: sheets of exercises made of checked derivations, with their keys
+apart."""
 
 from __future__ import annotations
 
@@ -27,7 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     maker.add_argument("--students", metavar="FILE", help="a name on each line: a sheet of its own for each")
     maker.add_argument("--title", default="Practice")
     maker.add_argument("--hints", action="store_true", help="hints on the sheet")
-    maker.add_argument("-o", "--out", default="sheets", metavar="FOLDER", help="where sheets/, keys/ and pages/ go")
+    maker.add_argument(
+        "-o", "--out", default="sheets", metavar="FOLDER", help="where sheets/, keys/ and pages/ go"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -51,9 +54,11 @@ def run(arguments: argparse.Namespace) -> int:
             return complain(error)
         _write(out, student, arguments.title, made, arguments.hints)
         if len(made) < arguments.number:
-            print(f"{student}: {len(made)} exercises; no more of these kinds can be made of these derivations")
-    print(f"{len(students)} {'sheet' if len(students) == 1 else 'sheets'} in {out / 'sheets'}, keys in {out / 'keys'}, "
-          f"pages in {out / 'pages'}")  # fmt: skip
+            print(
+                f"{student}: {len(made)} exercises; no more of these kinds can be made of these derivations"
+            )
+    count = f"{len(students)} {'sheet' if len(students) == 1 else 'sheets'}"
+    print(f"{count} in {out / 'sheets'}, keys in {out / 'keys'}, pages in {out / 'pages'}")
     return 0
 
 
@@ -68,7 +73,7 @@ def _students(path: str | None) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _write(out: Path, student: str, title: str, made: list[tuple[str, Task]], hints: bool) -> None:  # noqa: FBT001
+def _write(out: Path, student: str, title: str, made: list[tuple[str, Task]], hints: bool) -> None:
     for folder, suffix, text in (
         ("sheets", ".md", sheet_text(title, made, hints)),
         ("keys", ".md", key_text(title, made)),

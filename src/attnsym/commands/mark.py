@@ -1,4 +1,5 @@
-"""attnsym mark --sheet SHEET ANSWER...: answers marked line by line, with feedback for each student and a class table."""
+"""attnsym mark --sheet SHEET ANSWER...: answers marked line by line, with feedback for each student and a
+class table."""
 
 from __future__ import annotations
 
@@ -19,11 +20,17 @@ SUFFIXES = (".md", ".rst", ".txt")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("answers", nargs="+", help="files, or folders of a class")
-    parser.add_argument("--sheet", required=True, metavar="PATH",
-                        help="the sheet as handed out, or the folder of sheets, one for each student")  # fmt: skip
+    parser.add_argument(
+        "--sheet",
+        required=True,
+        metavar="PATH",
+        help="the sheet as handed out, or the folder of sheets, one for each student",
+    )
     parser.add_argument("--from", dest="documents", nargs="+", default=[], metavar="PATH",
                         help="documents with the derivations (default: the folder derivations)")  # fmt: skip
-    parser.add_argument("-o", "--out", metavar="FOLDER", help="where feedback and the table of the class are written")
+    parser.add_argument(
+        "-o", "--out", metavar="FOLDER", help="where feedback and the table of the class are written"
+    )
     parser.add_argument("--jobs", type=int, default=0, help="cores (default: all)")
     parser.add_argument("--quiet", action="store_true", help="no progress")
 
@@ -38,7 +45,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     def progress(done: int, count: int) -> None:
         if not arguments.quiet and sys.stderr.isatty():
-            print(f"\r{done} of {count} marked", end="\n" if done == count else "", file=sys.stderr, flush=True)
+            print(
+                f"\r{done} of {count} marked", end="\n" if done == count else "", file=sys.stderr, flush=True
+            )
         elif not arguments.quiet and (done == count or done % 20 == 0):
             print(f"{done} of {count} marked", file=sys.stderr)
 
@@ -80,5 +89,7 @@ def _write(out: Path, marks: list[AnswerMark]) -> None:
         (out / f"{student_of(mark.path)}.md").write_text(markdown(mark), encoding="utf-8")
         (out / f"{student_of(mark.path)}.html").write_text(html(mark), encoding="utf-8")
     (out / "class.csv").write_text(table_csv(marks), encoding="utf-8")
-    (out / "class.json").write_text(json.dumps(as_json(marks), ensure_ascii=False, indent=1), encoding="utf-8")
+    (out / "class.json").write_text(
+        json.dumps(as_json(marks), ensure_ascii=False, indent=1), encoding="utf-8"
+    )
     (out / "lesson.txt").write_text(lesson(marks) + "\n", encoding="utf-8")

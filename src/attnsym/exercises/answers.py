@@ -1,4 +1,5 @@
-"""Answers read as documents: nothing is executed, sizes are bounded, and a line that can't be read stands alone.
+"""Answers read as documents: nothing is executed, sizes are bounded, and a line that can't be read stands
+alone.
 
 Where a line of an answer can't be read, it is taken as left open, so that the others are marked all the same.
 """
@@ -24,7 +25,8 @@ _STOP = re.compile(r"[ \t]*(?:(?:have|calc|show|let|given|worked|by|expect)(?![A
 class Answer:
     """What a student handed in for one exercise.
 
-    unreadable: faults of lines that were taken as left open, by line. blocked: why nothing of it can be marked.
+    unreadable: faults of lines that were taken as left open, by line. blocked: why nothing of it can be
+    marked.
     """
 
     name: str

@@ -1,4 +1,5 @@
-"""Exercises that leave something of a derivation open: reasons, a line, all lines between two, a hypothesis, the order."""
+"""Exercises that leave something of a derivation open: reasons, a line, all lines between two, a
+hypothesis, the order."""
 
 from __future__ import annotations
 
@@ -17,7 +18,12 @@ MOST_PIECES = 12
 
 def give_reasons(draft: Draft, level: int, random: Random, library: Library) -> Task | None:
     """`by ?`: one reason at level 1, several above; the choice grows with the level and goes at level 3."""
-    places = [(b, r) for b, block in enumerate(draft.blocks) for r, row in enumerate(block.rows) if _named(row.reasons)]
+    places = [
+        (b, r)
+        for b, block in enumerate(draft.blocks)
+        for r, row in enumerate(block.rows)
+        if _named(row.reasons)
+    ]
     if not places:
         return None
     chosen = random.sample(places, min(len(places), level))
@@ -26,7 +32,11 @@ def give_reasons(draft: Draft, level: int, random: Random, library: Library) -> 
     for b, r in sorted(chosen):
         right.append(draft.blocks[b].rows[r].reasons)
         blanked = blanked.with_block(b, blanked.blocks[b].with_row(r, reasons="?"))
-    ask = "Give the reason of the step." if len(chosen) == 1 else f"Give the reasons of the {len(chosen)} steps."
+    ask = (
+        "Give the reason of the step."
+        if len(chosen) == 1
+        else f"Give the reasons of the {len(chosen)} steps."
+    )
     fields = [("ask", ask + " Put it in the place of `?`.")]
     if level < 3:
         words = [w for reasons in right for w in reasons.split(", ")]
@@ -57,8 +67,12 @@ def next_line(draft: Draft, level: int, random: Random, library: Library) -> Tas
     row = draft.blocks[b].rows[r]
     changes = {"text": "?"} if level == 1 else {"text": "?", "reasons": ""}
     blanked = draft.with_block(b, draft.blocks[b].with_row(r, **changes))
-    ask = "Give the next line" + (", which follows for the reason that stands there." if level == 1 else ", and its reason.")
-    return Task("line", [("ask", ask)], blanked.text(), draft, (f"{row.relation} {row.text}   by {row.reasons}",))
+    ask = "Give the next line" + (
+        ", which follows for the reason that stands there." if level == 1 else ", and its reason."
+    )
+    return Task(
+        "line", [("ask", ask)], blanked.text(), draft, (f"{row.relation} {row.text}   by {row.reasons}",)
+    )
 
 
 def lines_between(draft: Draft, level: int, random: Random, library: Library) -> Task | None:
@@ -74,14 +88,14 @@ def lines_between(draft: Draft, level: int, random: Random, library: Library) ->
     rows = (*block.rows[:start], Row("=", "?", ""), *block.rows[start + count :])
     blanked = draft.with_block(b, replace(block, rows=rows))
     answer = tuple(f"{row.relation} {row.text}   by {row.reasons}" for row in taken)
-    ask = f"Give all lines that belong in the place of `= ?`, each with its reason (the worked answer has {count})."
-    if level > 1:
-        ask = "Give all lines that belong in the place of `= ?`, each with its reason."
+    ask = "Give all lines that belong in the place of `= ?`, each with its reason"
+    ask += f" (the worked answer has {count})." if level == 1 else "."
     return Task("between", [("ask", ask)], blanked.text(), draft, answer, marks=count)
 
 
 def missing_hypothesis(draft: Draft, level: int, random: Random, library: Library) -> Task | None:
-    """One hypothesis left out, without which a step fails: a whole `given`, above level 1 one of its statements."""
+    """One hypothesis left out, without which a step fails: a whole `given`, above level 1 one of its
+    statements."""
     cuts: list[tuple[str, tuple[tuple[str, str], ...]]] = []
     for k, (name, text) in enumerate(draft.givens):
         rest = draft.givens[:k] + draft.givens[k + 1 :]
@@ -103,7 +117,9 @@ def missing_hypothesis(draft: Draft, level: int, random: Random, library: Librar
             continue
         lines = AnswerCheck(derivation, "", library.cited, Allowance()).run_lines()
         if any(line.verdict in (Verdict.REFUTED, Verdict.UNDECIDED) for line in lines[:-1]):
-            fields = [("ask", "A hypothesis is missing. Find the step that needs it, and add it under `given`.")]
+            fields = [
+                ("ask", "A hypothesis is missing. Find the step that needs it, and add it under `given`.")
+            ]
             return Task("hypothesis", fields, task.text(), draft, (f"given  {left_out}",))
     return None
 
@@ -128,8 +144,14 @@ def shuffled(draft: Draft, level: int, random: Random, library: Library) -> Task
     while order == sorted(order):
         random.shuffle(order)
     letters = "ABCDEFGHIJKL"
-    pieces = [("piece", f"{letters[k]}  {block.rows[n].relation} {block.rows[n].text}" + (
-        f"  by {block.rows[n].reasons}" if level < 3 and block.rows[n].reasons else "")) for k, n in enumerate(order)]  # fmt: skip
+    pieces = [
+        (
+            "piece",
+            f"{letters[k]}  {block.rows[n].relation} {block.rows[n].text}"
+            + (f"  by {block.rows[n].reasons}" if level < 3 and block.rows[n].reasons else ""),
+        )
+        for k, n in enumerate(order)
+    ]
     right = ", ".join(letters[order.index(n)] for n in range(len(order)))
     head = replace(draft, blocks=(*draft.blocks[:-1], replace(block, rows=(Row("=", "?", ""),))))
     ask = "Put the lines in order: write their letters, with commas, in the place of `?`."
@@ -138,7 +160,9 @@ def shuffled(draft: Draft, level: int, random: Random, library: Library) -> Task
 
 
 def _named(reasons: str) -> bool:
-    return any(word not in ("algebra", "") and not word.startswith("definition") for word in reasons.split(", "))
+    return any(
+        word not in ("algebra", "") and not word.startswith("definition") for word in reasons.split(", ")
+    )
 
 
 def _plain(row: Row) -> bool:

@@ -1,4 +1,5 @@
-"""A counterexample that a student gives: values of variables, checked against the hypotheses and the statement."""
+"""A counterexample that a student gives: values of variables, checked against the hypotheses and the
+statement."""
 
 from __future__ import annotations
 
@@ -48,11 +49,17 @@ def mark_case(problem: Derivation, field: Field) -> LineMark:
     value = evaluate(statement, model, Budget(STEPS))
     if value is Truth.FALSE:
         words = "the hypotheses hold and the statement is false there"
-        return LineMark(field.line, text, (), Outcome.FOLLOWS, words=words + _sides(statement, model), case=str(model))
+        return LineMark(
+            field.line, text, (), Outcome.FOLLOWS, words=words + _sides(statement, model), case=str(model)
+        )
     if value is Truth.TRUE:
         words = "the statement is true there" + _sides(statement, model)
         return LineMark(field.line, text, (), Outcome.FALSE, words=words, case=str(model))
-    words = f"the statement has no value there: {value}" if isinstance(value, Undefined) else "not decided within the work allowed"
+    words = (
+        f"the statement has no value there: {value}"
+        if isinstance(value, Undefined)
+        else "not decided within the work allowed"
+    )
     return LineMark(field.line, text, (), Outcome.NOT_SHOWN, words=words, case=str(model))
 
 
@@ -60,7 +67,11 @@ def _sides(statement: Term, model: Model) -> str:
     if statement.op not in ("eq", "le", "lt"):
         return ""
     left, right = (evaluate(side, model, Budget(STEPS)) for side in statement.args)
-    return f" (left {left}, right {right})" if isinstance(left, int | Fraction) and isinstance(right, int | Fraction) else ""
+    return (
+        f" (left {left}, right {right})"
+        if isinstance(left, int | Fraction) and isinstance(right, int | Fraction)
+        else ""
+    )
 
 
 def model_of(text: str, problem: Derivation) -> Model:
@@ -82,12 +93,18 @@ def model_of(text: str, problem: Derivation) -> Model:
                 continue
             found = _NAME.match(name)
             if found is None or found[1] not in problem.context.symbols:
-                raise Unclear(f"`{name[:40]}` is not declared; expected one of {', '.join(problem.context.symbols)}")
+                raise Unclear(
+                    f"`{name[:40]}` is not declared; expected one of {', '.join(problem.context.symbols)}"
+                )
             if found[2] is None:
                 plain[found[1]] = value
             else:
                 members.setdefault(found[1], {})[_indices(found[2])] = value
-    tuples = [v for v in (*plain.values(), *(v for m in members.values() for v in m.values())) if isinstance(v, tuple)]
+    tuples = [
+        v
+        for v in (*plain.values(), *(v for m in members.values() for v in m.values()))
+        if isinstance(v, tuple)
+    ]
     count = len(weights) or (len(tuples[0]) if tuples else 1)
     if count > MOST_OUTCOMES or any(len(v) != count for v in tuples):
         raise Unclear("every random variable has one value for each outcome, the same number for all")

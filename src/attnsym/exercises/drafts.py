@@ -40,7 +40,8 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """let: its lines. givens: (name, statements) each. show: the statement. blocks: the last proves the show."""
+    """let: its lines. givens: (name, statements) each. show: the statement. blocks: the last proves the
+    show."""
 
     name: str
     let: str
@@ -61,7 +62,10 @@ class Draft:
             lead = "given    "
             out.append("")
             for name, text in self.givens:
-                own = text.startswith(("pairwise ", "uncorrelated ", "independent ")) and name == text.split()[0]
+                own = (
+                    text.startswith(("pairwise ", "uncorrelated ", "independent "))
+                    and name == text.split()[0]
+                )
                 out.append(lead + (text if own or not name else f"{name:<{width}}  {text}"))
                 lead = _INDENT
         out += ["", f"show     {self.show}"]

@@ -20,12 +20,15 @@ MOST_TRIES = 40
 
 
 def wrong_step(draft: Draft, level: int, random: Random, library: Library) -> Task | None:
-    """One step altered, so that it is false and all others hold; above level 1 not the last one if that can be."""
+    """One step altered, so that it is false and all others hold; above level 1 not the last one if that can
+    be."""
     if not draft.blocks or len(draft.blocks[-1].rows) < 2:
         return None
     block = draft.blocks[-1]
     names = _names(draft)
-    candidates = [(k, e) for k, row in enumerate(block.rows) for e in edits(row.text, names) if _equation(block, k)]
+    candidates = [
+        (k, e) for k, row in enumerate(block.rows) for e in edits(row.text, names) if _equation(block, k)
+    ]
     random.shuffle(candidates)
     if level > 1:
         candidates.sort(key=lambda c: c[0] == len(block.rows) - 1)
@@ -37,10 +40,15 @@ def wrong_step(draft: Draft, level: int, random: Random, library: Library) -> Ta
         if lines is None:
             continue
         line, number = lines
-        ask = "Exactly one step is wrong. Write its number in the place of `?`, counted from 1 over the whole derivation."
+        ask = "Exactly one step is wrong. Count the steps from 1, and write its number in the place of `?`."
         fields = [("ask", ask), ("answer", "?")]
-        key = (f"step {number} is wrong:  {line.statement}", f"right is  {block.rows[k].relation} {block.rows[k].text}")
-        return Task("wrong", fields, altered.text(), draft, (str(number), *key), str(line.counterexample), marks=2)
+        key = (
+            f"step {number} is wrong:  {line.statement}",
+            f"right is  {block.rows[k].relation} {block.rows[k].text}",
+        )
+        return Task(
+            "wrong", fields, altered.text(), draft, (str(number), *key), str(line.counterexample), marks=2
+        )
     return None
 
 
@@ -108,7 +116,12 @@ def wrong_line(derivation: Derivation, library: Library) -> tuple[Line, int] | N
     lines = AnswerCheck(derivation, "", library.cited, Allowance()).run_lines()
     counted = [line for line in lines if line.kind != "goal"]
     bad = [(line, n) for n, line in enumerate(counted, 1) if line.verdict is not Verdict.PROVED]
-    if len(counted) < 2 or len(bad) != 1 or bad[0][0].verdict is not Verdict.REFUTED or bad[0][0].counterexample is None:
+    if (
+        len(counted) < 2
+        or len(bad) != 1
+        or bad[0][0].verdict is not Verdict.REFUTED
+        or bad[0][0].counterexample is None
+    ):
         return None
     return bad[0]
 
@@ -130,10 +143,12 @@ def false_statement(draft: Draft, level: int, random: Random, library: Library) 
             continue
         how = "such as  n = 2, x = 1/2, s[1] = 0, s[2] = 3"
         if level >= 2:
-            how = "such as  d = 1, q[1] = (1, -1), k[1] = (1, -1), with one value for each of equally likely outcomes"
+            how = "such as  d = 1, q[1] = (1, -1), k[1] = (1, 1), with values for equally likely outcomes"
         ask = f"The statement is false. Give values for which it fails, in the place of `?`, {how}."
         fields = [("ask", ask), ("answer", "?")]
-        return Task("counterexample", fields, trial.text(), draft, (f"not  {edit.text}",), str(line.counterexample), 2)
+        return Task(
+            "counterexample", fields, trial.text(), draft, (f"not  {edit.text}",), str(line.counterexample), 2
+        )
     return None
 
 

@@ -34,7 +34,9 @@ def parts_of(line: LineMark) -> list[tuple[str, str]]:
     if line.case:
         found.append(("a case to work out by hand", line.case))
     if line.mistake is not None:
-        found.append(("likely mistake", f"{line.mistake.name}: {line.mistake.summary}. {line.mistake.advice}."))
+        found.append(
+            ("likely mistake", f"{line.mistake.name}: {line.mistake.summary}. {line.mistake.advice}.")
+        )
     return found
 
 
@@ -54,9 +56,14 @@ def markdown(mark: AnswerMark) -> str:
             if not (line.own or not line.good):
                 continue
             reasons = f"   by {', '.join(line.reasons)}" if line.reasons else ""
-            out += [_fenced(f"{line.statement}{reasons}"), "", f"Line {line.line}: **{line.outcome.value}**", ""]
+            out += [
+                _fenced(f"{line.statement}{reasons}"),
+                "",
+                f"Line {line.line}: **{line.outcome.value}**",
+                "",
+            ]
             for heading, text in parts_of(line):
-                out += [f"{heading}:" if heading else "", "" if heading else "", _fenced(text), ""]
+                out += [f"{heading}:" if heading else "", "", _fenced(text), ""]
     return "\n".join(_squeezed(out))
 
 
@@ -80,18 +87,25 @@ def html(mark: AnswerMark) -> str:
     """The feedback for one student as a page; everything is escaped."""
     name = escape(student_of(mark.path))
     out = [
-        "<!doctype html>", '<html lang="en"><head><meta charset="utf-8">', f"<title>{name}</title>",
+        "<!doctype html>",
+        '<html lang="en"><head><meta charset="utf-8">',
+        f"<title>{name}</title>",
         "<style>body{font:1rem/1.5 serif;max-width:48rem;margin:2rem auto;padding:0 1rem}"
-        "pre{white-space:pre-wrap;margin:.2rem 0}.line{border-left:4px solid #888;padding:.2rem .8rem;margin:.8rem 0}"
+        "pre{white-space:pre-wrap;margin:.2rem 0}.line{border-left:4px solid #888;padding:.2rem "
+        ".8rem;margin:.8rem 0}"
         ".good{border-color:#287a3e}.bad{border-color:#b3261e}</style></head><body><main>",
         f"<h1>{name}: {shown(mark.earned)} of {shown(mark.marks)}</h1>",
-    ]  # fmt: skip
+    ]
     if mark.problem:
         out.append(f"<p>This file could not be marked.</p><pre>{escape(mark.problem)}</pre>")
     for exercise in mark.exercises if not mark.problem else ():
         out.append(f"<h2>{escape(exercise.name)}: {shown(exercise.earned)} of {shown(exercise.marks)}</h2>")
         first = exercise.first
-        said = "Everything follows." if first is None else f"The first line that fails is line {first.line}: {first.outcome.value}."
+        said = (
+            "Everything follows."
+            if first is None
+            else f"The first line that fails is line {first.line}: {first.outcome.value}."
+        )
         out.append(f"<p>{escape(said)}</p>")
         for line in exercise.lines:
             if not line.own and line.good:
@@ -100,7 +114,10 @@ def html(mark: AnswerMark) -> str:
             reasons = f"   by {', '.join(line.reasons)}" if line.reasons else ""
             out.append(f'<div class="line {kind}"><pre>{escape(line.statement + reasons)}</pre>')
             out.append(f"<p>Line {line.line}: <strong>{escape(line.outcome.value)}</strong></p>")
-            out += [f"{f'<p>{heading}:</p>' if heading else ''}<pre>{escape(text)}</pre>" for heading, text in parts_of(line)]
+            out += [
+                f"{f'<p>{heading}:</p>' if heading else ''}<pre>{escape(text)}</pre>"
+                for heading, text in parts_of(line)
+            ]
             out.append("</div>")
     return "\n".join([*out, "</main></body></html>", ""])
 
@@ -120,7 +137,9 @@ def table_csv(marks: Sequence[AnswerMark]) -> str:
                 mistake = "" if line.mistake is None else line.mistake.name
                 row = [exercise.name, line.line, line.outcome.value, mistake, str(WEIGHTS[line.outcome])]
                 writer.writerow([student, *row, "", ""])
-            writer.writerow([student, exercise.name, "", "total", "", "", shown(exercise.earned), shown(exercise.marks)])
+            writer.writerow(
+                [student, exercise.name, "", "total", "", "", shown(exercise.earned), shown(exercise.marks)]
+            )
         writer.writerow([student, "", "", "total", "", "", shown(mark.earned), shown(mark.marks)])
     return out.getvalue()
 
@@ -136,31 +155,47 @@ def as_json(marks: Sequence[AnswerMark]) -> dict[str, Any]:
     return {
         "students": [
             {
-                "student": student_of(m.path), "file": m.path, "problem": m.problem,
-                "earned": str(m.earned), "marks": str(m.marks), "exercises": [_exercise(e) for e in m.exercises],
+                "student": student_of(m.path),
+                "file": m.path,
+                "problem": m.problem,
+                "earned": str(m.earned),
+                "marks": str(m.marks),
+                "exercises": [_exercise(e) for e in m.exercises],
             }
             for m in marks
         ],
         "most_frequent": [
-            {"exercise": exercise, "error": error, "students": count} for exercise, error, count in frequent(marks)
+            {"exercise": exercise, "error": error, "students": count}
+            for exercise, error, count in frequent(marks)
         ],
-    }  # fmt: skip
+    }
 
 
 def _exercise(mark: ExerciseMark) -> dict[str, Any]:
     return {
-        "exercise": mark.name, "kind": mark.kind, "earned": str(mark.earned), "marks": str(mark.marks),
-        "first": None if mark.first is None else mark.first.line, "lines": [_line(line) for line in mark.lines],
-    }  # fmt: skip
+        "exercise": mark.name,
+        "kind": mark.kind,
+        "earned": str(mark.earned),
+        "marks": str(mark.marks),
+        "first": None if mark.first is None else mark.first.line,
+        "lines": [_line(line) for line in mark.lines],
+    }
 
 
 def _line(line: LineMark) -> dict[str, Any]:
     return {
-        "line": line.line, "statement": line.statement, "reasons": list(line.reasons), "own": line.own,
-        "outcome": line.outcome.value, "words": line.words, "by": list(line.by), "between": list(line.between),
-        "condition": line.condition, "case": line.case,
+        "line": line.line,
+        "statement": line.statement,
+        "reasons": list(line.reasons),
+        "own": line.own,
+        "outcome": line.outcome.value,
+        "words": line.words,
+        "by": list(line.by),
+        "between": list(line.between),
+        "condition": line.condition,
+        "case": line.case,
         "mistake": None if line.mistake is None else line.mistake.name,
-    }  # fmt: skip
+    }
 
 
 def frequent(marks: Sequence[AnswerMark]) -> list[tuple[str, str, int]]:

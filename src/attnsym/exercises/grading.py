@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
 from attnsym.exercises.answers import read_answers
-from attnsym.exercises.marking import marks_of, mark_exercise
+from attnsym.exercises.marking import mark_exercise, marks_of
 from attnsym.exercises.marks import AnswerMark, marked
 from attnsym.exercises.sheets import read_sheet
 from attnsym.exercises.trial import Allowance
@@ -43,7 +43,9 @@ class Marker:
             return self.mark_on(path, sheet)
         except (RecursionError, MemoryError) as error:
             return unmarked(path, sheet, f"too deep or too large to mark ({type(error).__name__})")
-        except Exception as error:  # a fault of ours in one file must not stop the others; it is reported as ours
+        except (
+            Exception
+        ) as error:  # a fault of ours in one file must not stop the others; it is reported as ours
             return unmarked(path, sheet, f"a fault of this program: {type(error).__name__}: {error}")
 
     def mark_on(self, path: str, sheet: dict[str, Exercise]) -> AnswerMark:
@@ -51,7 +53,9 @@ class Marker:
         if handed.problem:
             return unmarked(path, sheet, handed.problem)
         allowance = Allowance()
-        marks = [mark_exercise(e, handed.answers.get(e.name), self.library, allowance) for e in sheet.values()]
+        marks = [
+            mark_exercise(e, handed.answers.get(e.name), self.library, allowance) for e in sheet.values()
+        ]
         return AnswerMark(path, tuple(marks))
 
 
@@ -94,7 +98,8 @@ def mark_class(
 
 
 def _shared(jobs: Sequence[Job], documents: Sequence[str], cores: int) -> Iterator[tuple[int, AnswerMark]]:
-    """Marks as they come. Where a worker dies, what it had is marked again one by one, and the one that kills is named."""
+    """Marks as they come. Where a worker dies, what it had is marked again one by one, and the one that
+    kills is named."""
     left = dict(enumerate(jobs))
     try:
         for number, mark in _round(left, documents, cores):
@@ -110,7 +115,9 @@ def _shared(jobs: Sequence[Job], documents: Sequence[str], cores: int) -> Iterat
 
 def _round(jobs: dict[int, Job], documents: Sequence[str], cores: int) -> Iterator[tuple[int, AnswerMark]]:
     with ProcessPoolExecutor(cores, get_context("spawn"), _start, (tuple(documents),)) as pool:
-        waiting: dict[Future[AnswerMark], int] = {pool.submit(_work, job): number for number, job in jobs.items()}
+        waiting: dict[Future[AnswerMark], int] = {
+            pool.submit(_work, job): number for number, job in jobs.items()
+        }
         while waiting:
             finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in finished:

@@ -1,8 +1,10 @@
-"""The lines of a checked answer, each with its outcome: the verdict first, then what a search finds beyond it."""
+"""The lines of a checked answer, each with its outcome: the verdict first, then what a search finds beyond
+it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from difflib import get_close_matches
 
 from attnsym.exercises.answers import said
 from attnsym.exercises.marks import TRUE, LineMark, Note, Outcome
@@ -13,8 +15,10 @@ from attnsym.kernel.sugar import forall
 from attnsym.kernel.terms import Term
 from attnsym.kernel.theorem import Theorem
 from attnsym.prove.check import Library, is_rule
+from attnsym.prove.reasons import FLEXIBLE
 from attnsym.prove.refusals import side_conditions
 from attnsym.prove.verdicts import Line, Verdict
+from attnsym.rules import all_rules
 from attnsym.syntax.faults import Fault
 from attnsym.syntax.records import Derivation
 
@@ -24,7 +28,8 @@ UNKNOWN = "is no given, derivation or rule"
 class LineMarker:
     """Marks the lines of one answer.
 
-    written: the answer as handed in, whose own hypotheses may be more than the sheet's. source: what is asked for.
+    written: the answer as handed in, whose own hypotheses may be more than the sheet's. source: what is
+    asked for.
     """
 
     def __init__(
@@ -59,7 +64,11 @@ class LineMarker:
                 mark = LineMark(line.line, line.statement, line.reasons, Outcome.OPEN)
                 if line.left == "?":
                     unread = bool(marks) and marks[-1].outcome is Outcome.UNREADABLE
-                    words = "starts from a line that can't be read" if unread else "starts from a line that is left open"
+                    words = (
+                        "starts from a line that can't be read"
+                        if unread
+                        else "starts from a line that is left open"
+                    )
                     mark = replace(mark, words=words)
             else:
                 mark = self.mark(line, place, self.found.get(number))
@@ -109,17 +118,31 @@ class LineMarker:
             return self.true(mark, place, found, stranger)
         condition = self.condition(line, place)
         case = self.case(line)
-        if stranger:
-            return replace(mark, outcome=Outcome.NOT_GIVEN, words=stranger, case=case, mistake=self.mistake(line, place))
+        if stranger and UNKNOWN not in stranger:
+            return replace(
+                mark, outcome=Outcome.NOT_GIVEN, words=stranger, case=case, mistake=self.mistake(line, place)
+            )
         if condition is not None:
             return replace(condition, case=case, mistake=self.mistake(line, place))
         if line.verdict is Verdict.ILL_DEFINED:
             words = f"{line.message}; nothing given excludes that"
-            return replace(mark, outcome=Outcome.SIDE_CONDITION, words=words, case=case, mistake=self.mistake(line, place))
+            return replace(
+                mark,
+                outcome=Outcome.SIDE_CONDITION,
+                words=words,
+                case=case,
+                mistake=self.mistake(line, place),
+            )
         if line.verdict is Verdict.REFUTED:
             words = "false where all the hypotheses hold"
-            return replace(mark, outcome=Outcome.FALSE, words=words, case=case, mistake=self.mistake(line, place))
-        words = line.message or "nothing was found that justifies it, and no case in which it is false"
+            return replace(
+                mark, outcome=Outcome.FALSE, words=words, case=case, mistake=self.mistake(line, place)
+            )
+        words = (
+            stranger
+            or line.message
+            or "nothing was found that justifies it, and no case in which it is false"
+        )
         return replace(mark, words=words, mistake=self.mistake(line, place))
 
     def right(self, mark: LineMark, place: Place) -> LineMark:
@@ -128,7 +151,9 @@ class LineMarker:
         if place.step is not None and self.worked.steps:
             expected = None if same is None else tuple(r.text for r in same.reasons)
             if expected is None:
-                return replace(mark, outcome=Outcome.OTHER_WAY, by=mark.reasons, words="not a line of the worked answer")
+                return replace(
+                    mark, outcome=Outcome.OTHER_WAY, by=mark.reasons, words="not a line of the worked answer"
+                )
             if set(expected) != set(mark.reasons):
                 words = f"the worked answer has it by {', '.join(expected)}"
                 return replace(mark, outcome=Outcome.OTHER_WAY, by=mark.reasons, words=words)
@@ -139,29 +164,47 @@ class LineMarker:
         by = ", ".join(found.reasons)
         if found.several:
             words = f"several steps in one: {by}"
-            return replace(mark, outcome=Outcome.TOO_BIG, words=words, by=found.reasons, between=found.between)
+            return replace(
+                mark, outcome=Outcome.TOO_BIG, words=words, by=found.reasons, between=found.between
+            )
         wrong = [r.text for r in place.reasons if r.kind == "named" and r.text not in found.reasons]
         if not wrong:
-            outcome = Outcome.FOLLOWS if self.worked.line(place) is not None or not self.worked.steps else Outcome.OTHER_WAY
+            outcome = (
+                Outcome.FOLLOWS
+                if self.worked.line(place) is not None or not self.worked.steps
+                else Outcome.OTHER_WAY
+            )
             return replace(mark, outcome=outcome, words=f"it follows by {by}", by=found.reasons)
-        if stranger and not stranger.endswith(UNKNOWN):
-            return replace(mark, outcome=Outcome.NOT_GIVEN, words=f"{stranger}; it does follow by {by}", by=found.reasons)
+        if stranger and UNKNOWN not in stranger:
+            return replace(
+                mark, outcome=Outcome.NOT_GIVEN, words=f"{stranger}; it does follow by {by}", by=found.reasons
+            )
         words = stranger or f"not by {', '.join(wrong)}"
-        return replace(mark, outcome=Outcome.OTHER_REASON, words=f"{words}; it follows by {by}", by=found.reasons)
+        return replace(
+            mark, outcome=Outcome.OTHER_REASON, words=f"{words}; it follows by {by}", by=found.reasons
+        )
 
     def stranger(self, place: Place) -> str:
-        """What is said of a reason that is no given, statement, rule or derivation here; "" if all are known."""
+        """What is said of a reason that is no given, statement, rule or derivation here; "" if all are
+        known."""
         own = {g.name for g in self.written.givens}
         for reason in place.reasons:
             name = reason.name
-            if reason.kind != "named" or name in self.check.named or name in place.haves or is_rule(name):
+            if (
+                reason.kind != "named"
+                or name in self.check.named
+                or name in place.haves
+                or name in FLEXIBLE
+                or is_rule(name)
+            ):
                 continue
             if name in own:
                 return f"{name} is not given: the sheet does not assume it"
             if name == self.source:
                 return f"{name} is what is to be shown"
             if name not in self.library.entries:
-                return f"{name} {UNKNOWN}"
+                near = get_close_matches(name, all_rules(), 1, 0.6)
+                return f"{name} {UNKNOWN}; the nearest rule is {near[0]}" if near else f"{name} is not given"
             if self.check.cited(name) is None:
                 return f"{name} rests on what is to be shown"
         return ""
@@ -184,7 +227,10 @@ class LineMarker:
         )  # fmt: skip
 
     def suffices(self, place: Place, goals: list[Term]) -> bool:
-        return self.check.attempt(place, place.reasons, assuming=map(everywhere, goals), algebra=True).theorem is not None
+        return (
+            self.check.attempt(place, place.reasons, assuming=map(everywhere, goals), algebra=True).theorem
+            is not None
+        )
 
     def case(self, line: Line) -> str:
         """A case in which the line is false or has no value, to be worked out by hand."""
@@ -195,7 +241,6 @@ class LineMarker:
     def mistake(self, line: Line, place: Place) -> Note | None:
         """The mistake that the line looks like."""
         return likely_mistake(self.check, place, line, self.worked)
-
 
 
 def everywhere(goal: Term) -> Term:

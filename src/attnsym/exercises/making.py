@@ -64,7 +64,9 @@ def make(
         counts[stem] = counts.get(stem, 0) + 1
         made.append((f"{stem}_{counts[stem]}", _hinted(task)))
     if not made:
-        raise NoExercise(f"no exercise of kind {', '.join(kinds)} at level {level} can be made of {', '.join(names)}")
+        raise NoExercise(
+            f"no exercise of kind {', '.join(kinds)} at level {level} can be made of {', '.join(names)}"
+        )
     return made
 
 
@@ -85,9 +87,14 @@ def _mark(task: Task) -> str:
 
 
 def _one(
-    kind: str, drafts: list[Draft], library: Library, documents: Sequence[Document], level: int, random: Random,
+    kind: str,
+    drafts: list[Draft],
+    library: Library,
+    documents: Sequence[Document],
+    level: int,
+    random: Random,
     seen: set[str],
-) -> Task | None:  # fmt: skip
+) -> Task | None:
     maker = KINDS[kind]
     for _ in range(3):
         if maker is None:

@@ -1,4 +1,5 @@
-"""An answer marked line by line: what follows and by what, what does not and why, and where it first fails."""
+"""An answer marked line by line: what follows and by what, what does not and why, and where it first
+fails."""
 
 from __future__ import annotations
 
@@ -16,10 +17,14 @@ from attnsym.prove.check import Library
 from attnsym.syntax.documents import parse_document
 from attnsym.syntax.records import By, Calc, Derivation, Exercise, Have
 
-DERIVED = frozenset({"reason", "line", "between", "hypothesis", "prove", ""})  # answered by lines of a derivation
+DERIVED = frozenset(
+    {"reason", "line", "between", "hypothesis", "prove", ""}
+)  # answered by lines of a derivation
 
 
-def mark_exercise(sheet: Exercise, answer: Answer | None, library: Library, allowance: Allowance) -> ExerciseMark:
+def mark_exercise(
+    sheet: Exercise, answer: Answer | None, library: Library, allowance: Allowance
+) -> ExerciseMark:
     """The mark of an answer to an exercise of a sheet."""
     kind, marks = sheet.one("kind", "prove"), marks_of(sheet)
     if answer is None:
@@ -29,9 +34,15 @@ def mark_exercise(sheet: Exercise, answer: Answer | None, library: Library, allo
     derivation = answer.derivation
     if derivation is None:
         faults = answer.blocked
-        words = said(faults[0]) if faults else "no derivation stands in this block; expected let, given, show, calc"
+        words = (
+            said(faults[0])
+            if faults
+            else "no derivation stands in this block; expected let, given, show, calc"
+        )
         line = faults[0].line if faults else answer.exercise.line if answer.exercise is not None else 1
-        mark = LineMark(line, faults[0].source_line.strip() if faults else "", (), Outcome.UNREADABLE, words=words)
+        mark = LineMark(
+            line, faults[0].source_line.strip() if faults else "", (), Outcome.UNREADABLE, words=words
+        )
         return marked(sheet.name, kind, marks, (mark,))
     return _Marking(sheet, answer, derivation, library, allowance).run(kind, marks)
 
@@ -82,7 +93,8 @@ class _Marking:
     def under_the_sheet(
         self, reference: Derivation | None, kind: str
     ) -> tuple[Derivation | None, int, tuple[LineMark, ...]]:
-        """The answer's lines under the sheet's hypotheses, how far its lines are shifted, and marks found so far."""
+        """The answer's lines under the sheet's hypotheses, how far its lines are shifted, and marks found
+        so far."""
         written = self.written
         if reference is None:
             return written, 0, ()
@@ -98,7 +110,9 @@ class _Marking:
         """The body of the answer below the sheet's own let, given and show."""
         written = self.written
         head, body = draft_of(reference).head(), _body(written)
-        document = parse_document(f"```{{derivation}} {written.name}\n{head}\n\n{body}\n```\n", self.answer.name)
+        document = parse_document(
+            f"```{{derivation}} {written.name}\n{head}\n\n{body}\n```\n", self.answer.name
+        )
         if not document.derivations:
             fault = document.faults[0] if document.faults else None
             words = "the declarations of the sheet were changed, and under its own the lines can't be read"
@@ -130,9 +144,11 @@ class _Marking:
         for g in added:
             weaker = allowed.issuperset(g.propositions) or self.follows(original, g.propositions)
             if weaker:
-                marks.append(LineMark(g.line, g.text, (), Outcome.FOLLOWS, words="with it the derivation holds"))
+                marks.append(
+                    LineMark(g.line, g.text, (), Outcome.FOLLOWS, words="with it the derivation holds")
+                )
             else:
-                words = "this assumes more than what is missing: it does not follow from the hypotheses of the original"
+                words = "this assumes more than what is missing: the original's hypotheses don't give it"
                 marks.append(LineMark(g.line, g.text, (), Outcome.NOT_GIVEN, words=words))
         return written, 0, tuple(marks)
 
@@ -153,9 +169,11 @@ def _known(problem: Derivation | None) -> frozenset[tuple[object, ...]]:
         proof = item.proof if isinstance(item, Have) else item
         if isinstance(proof, Calc):
             found.update(
-                (s.left, s.relation, s.right, tuple(r.text for r in s.reasons)) for s in proof.steps if not s.gap
+                (s.left, s.relation, s.right, tuple(r.text for r in s.reasons))
+                for s in proof.steps
+                if not s.gap
             )
-        elif isinstance(proof, By) and not any(r.kind == "gap" for r in proof.reasons):
+        elif not any(r.kind == "gap" for r in proof.reasons):
             statement = item.statement.term if isinstance(item, Have) else problem.show.term
             found.add((statement, tuple(r.text for r in proof.reasons)))
     return frozenset(found)

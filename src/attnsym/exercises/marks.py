@@ -58,7 +58,8 @@ class Note:
 class LineMark:
     """One line of an answer.
 
-    line: in the file, from 1. statement and reasons: as written. own: whether the student wrote it (a line of the
+    line: in the file, from 1. statement and reasons: as written. own: whether the student wrote it (a line
+    of the
     sheet that was left alone earns nothing). words: one sentence. by: the reasons for which it follows.
     between: lines that would stand between. condition: the side condition that is missing, and what to add.
     case: a model, to be worked out by hand, in which the line is false or has no value.
@@ -119,7 +120,9 @@ class AnswerMark:
         return sum((e.earned for e in self.exercises), Fraction(0))
 
 
-def marked(name: str, kind: str, marks: Fraction, lines: tuple[LineMark, ...], words: str = "") -> ExerciseMark:
+def marked(
+    name: str, kind: str, marks: Fraction, lines: tuple[LineMark, ...], words: str = ""
+) -> ExerciseMark:
     """The exercise with what its lines earn: the mean of the weights of the lines that count."""
     counting = [line for line in lines if line.own or not line.good]
     share = sum((WEIGHTS[line.outcome] for line in counting), Fraction(0))

@@ -33,7 +33,12 @@ def wrong_number(document: Document, level: int, random: Random) -> Task | None:
         right = rounded(found.value, digits)
         wrong = _changed(right, random)
         ask = f"The number is wrong. Correct it to {digits} significant digits, in the place of `?`."
-        fields = [("ask", ask), ("claim", f"{expression} = {wrong}"), ("digits", str(digits)), ("answer", "?")]
+        fields = [
+            ("ask", ask),
+            ("claim", f"{expression} = {wrong}"),
+            ("digits", str(digits)),
+            ("answer", "?"),
+        ]
         return Task("number", fields, "", None, (right,))
     return None
 
@@ -45,7 +50,8 @@ def _significant(value: str, digits: int) -> bool:
 
 
 def rounded(value: str, digits: int) -> str:
-    """A long decimal rounded to so many significant digits; the digits left out decide, so there is no tie."""
+    """A long decimal rounded to so many significant digits; the digits left out decide, so there is no
+    tie."""
     from decimal import ROUND_HALF_EVEN, Context, Decimal
 
     short = Context(prec=digits, rounding=ROUND_HALF_EVEN).create_decimal(Decimal(value))

@@ -20,10 +20,11 @@ from attnsym.syntax.records import By, Calc, Derivation, Reason, Step
 
 STEPS_PER_SEARCH = 40_000
 MOST_PARTIAL = 8  # rules that change a line without closing it, tried in pairs
-_PLAIN = frozenset({
-    "var", "app", "lam", "num", "int", "real", "eq", "add", "neg", "mul", "inv", "forall", "implies", "iadd", "ineg",
-    "imul", "false", "and", "iff", "pow", "le", "lt", "declared", "has_mean",
-})  # fmt: skip
+_WORDS = (
+    "var bound app lam num int real eq add neg mul inv forall implies iadd ineg imul false and iff pow le lt "
+    "declared has_mean"
+)
+_PLAIN = frozenset(_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,11 @@ class Worked:
         if step is None:
             return None
         return next(
-            (s for s in self.steps if s.left is step.left and s.right is step.right and s.relation == step.relation),
+            (
+                s
+                for s in self.steps
+                if s.left is step.left and s.right is step.right and s.relation == step.relation
+            ),
             None,
         )
 
@@ -159,9 +164,8 @@ class Search:
         if attempt.theorem is not None:
             return Found(("algebra",), attempt.theorem)
         stretch = self._stretch()
-        if stretch is not None and any(r.kind == "named" for r in self.written):
-            if {r.text for r in self.written} <= set(stretch.reasons):
-                return stretch
+        if stretch is not None and kept and {r.text for r in self.written} <= set(stretch.reasons):
+            return stretch
         same = self.worked.line(self.place)
         first = () if same is None else (same.reasons,)
         for reasons in (tuple(kept), *((r,) for r in kept), *first, *self._of_worked()):
@@ -205,7 +209,9 @@ class Search:
         attempt = self._try(*reasons)
         if attempt.theorem is None:
             return None
-        between = tuple(f"{s.relation} {s.right_text}   by {', '.join(r.text for r in s.reasons)}" for s in stretch[:-1])
+        between = tuple(
+            f"{s.relation} {s.right_text}   by {', '.join(r.text for r in s.reasons)}" for s in stretch[:-1]
+        )
         return Found(tuple(r.text for r in reasons), attempt.theorem, several=True, between=between)
 
     def _several(self) -> Found | None:
@@ -232,7 +238,10 @@ class Search:
         for name in self._names_in_reach():
             if len(found) >= MOST_PARTIAL or self.check.allowance.spent:
                 break
-            if self._changed(self.place.body.args[0] if self.place.body.args else self.place.body, name) is not None:
+            if (
+                self._changed(self.place.body.args[0] if self.place.body.args else self.place.body, name)
+                is not None
+            ):
                 found.append(named(name))
         return found
 
@@ -264,4 +273,3 @@ def _unique(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
         if reason.kind == "named":
             found.setdefault(reason.text, reason)
     return tuple(found.values())
-

@@ -1,4 +1,5 @@
-"""Sheets: exercises as a document to answer in, the key apart, and a page; and a sheet read back for marking."""
+"""Sheets: exercises as a document to answer in, the key apart, and a page; and a sheet read back for
+marking."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from attnsym.syntax.documents import read_document
 from attnsym.syntax.records import Exercise
 
 _HOW = (
-    "Write in the blocks below, in the places of `?`, and hand in this file. Leave the lines that are there as they "
+    "Write in the blocks below, in the places of `?`, and hand in this file. Leave the lines that are "
+    "there as they "
     "are. Give a reason for each line that you write: the name of a rule, of a given, of a statement above, "
     "`definition of ...` or `algebra`."
 )
@@ -27,7 +29,11 @@ def sheet_text(title: str, made: list[tuple[str, Task]], hints: bool = False) ->
 def weights_text() -> str:
     """How lines are weighted, in one sentence."""
     earning = [f"{outcome.value}: {_share(outcome)}" for outcome in Outcome if WEIGHTS[outcome]]
-    return "The marks of an exercise are shared by its lines. A line earns: " + "; ".join(earning) + "; else nothing."
+    return (
+        "The marks of an exercise are shared by its lines. A line earns: "
+        + "; ".join(earning)
+        + "; else nothing."
+    )
 
 
 def _share(outcome: Outcome) -> str:
@@ -37,10 +43,15 @@ def _share(outcome: Outcome) -> str:
 
 def _heading(task: Task) -> str:
     words = {
-        "reason": "Give the reason", "line": "Give the next line", "between": "Fill in the lines between",
-        "hypothesis": "Find the missing hypothesis", "wrong": "Find the wrong step",
-        "counterexample": "Find a counterexample", "order": "Put the lines in order", "number": "Correct the number",
-    }  # fmt: skip
+        "reason": "Give the reason",
+        "line": "Give the next line",
+        "between": "Fill in the lines between",
+        "hypothesis": "Find the missing hypothesis",
+        "wrong": "Find the wrong step",
+        "counterexample": "Find a counterexample",
+        "order": "Put the lines in order",
+        "number": "Correct the number",
+    }
     return f"{words[task.kind]} ({task.marks} {'mark' if task.marks == 1 else 'marks'})"
 
 
@@ -74,11 +85,15 @@ def key_text(title: str, made: list[tuple[str, Task]]) -> str:
 def page_text(title: str, made: list[tuple[str, Task]]) -> str:
     """The sheet as one HTML page; hints open one by one."""
     out = [
-        "<!doctype html>", '<html lang="en"><head><meta charset="utf-8">', f"<title>{escape(title)}</title>",
+        "<!doctype html>",
+        '<html lang="en"><head><meta charset="utf-8">',
+        f"<title>{escape(title)}</title>",
         "<style>body{font:1rem/1.5 serif;max-width:48rem;margin:2rem auto;padding:0 1rem}"
-        "pre{overflow-x:auto;background:#f6f6f6;color:#111;padding:.8rem}details{margin:.4rem 0 .4rem 1rem}</style>",
-        f"</head><body><main><h1>{escape(title)}</h1>", f"<p>{escape(weights_text())}</p>",
-    ]  # fmt: skip
+        "pre{overflow-x:auto;background:#f6f6f6;color:#111;padding:.8rem}details{margin:.4rem 0 .4rem "
+        "1rem}</style>",
+        f"</head><body><main><h1>{escape(title)}</h1>",
+        f"<p>{escape(weights_text())}</p>",
+    ]
     for number, (name, task) in enumerate(made, 1):
         out.append(f"<section id='{escape(name)}'><h2>{number}. {escape(_heading(task))}</h2>")
         for word, text in task.fields:
@@ -102,7 +117,8 @@ def nested_hints(hints: tuple[str, ...]) -> str:
 
 
 def read_sheet(path: str) -> dict[str, Exercise]:
-    """The exercises of a sheet by name. ValueError where it has none that can be read; OSError as it comes."""
+    """The exercises of a sheet by name. ValueError where it has none that can be read; OSError as it
+    comes."""
     document = read_document(path)
     found = {e.name: e for e in document.exercises if e.problem is not None or e.all("claim")}
     if not found:

@@ -1,4 +1,5 @@
-"""Short answers marked: the number of a wrong step, an order, a number. Each is checked, not compared with a key."""
+"""Short answers marked: the number of a wrong step, an order, a number. Each is checked, not compared with
+a key."""
 
 from __future__ import annotations
 
@@ -22,12 +23,22 @@ _PIECE = re.compile(r"([A-Z])\s+(<->|->|<=|>=|=|<|>)\s*(.*)\Z")
 _NUMERAL = re.compile(r"-?\d{1,60}(?:\.\d{1,60})?(?:e-?\d{1,4})?\Z")
 
 
-def mark_short(sheet: Exercise, answer: Answer, library: Library, allowance: Allowance) -> tuple[LineMark, ...]:
+def mark_short(
+    sheet: Exercise, answer: Answer, library: Library, allowance: Allowance
+) -> tuple[LineMark, ...]:
     """The marks of an exercise that is answered in its field `answer`."""
     field = _field(answer)
     if field is None or field.text in ("", "?"):
         line = 1 if answer.exercise is None else answer.exercise.line
-        return (LineMark(line if field is None else field.line, "answer", (), Outcome.OPEN, words="nothing is written there"),)
+        return (
+            LineMark(
+                line if field is None else field.line,
+                "answer",
+                (),
+                Outcome.OPEN,
+                words="nothing is written there",
+            ),
+        )
     kind = sheet.one("kind")
     if kind == "wrong":
         return (_wrong(sheet, field, library),)
@@ -62,13 +73,17 @@ def _wrong(sheet: Exercise, field: Field, library: Library) -> LineMark:
     line, number = wrong
     said_of_it = f"step {number},  {line.statement},  is false where all the hypotheses hold"
     if int(found[1]) == number:
-        return LineMark(field.line, field.text, (), Outcome.FOLLOWS, words=said_of_it, case=str(line.counterexample))
+        return LineMark(
+            field.line, field.text, (), Outcome.FOLLOWS, words=said_of_it, case=str(line.counterexample)
+        )
     words = f"step {found[1]} follows; {said_of_it}"
     return LineMark(field.line, field.text, (), Outcome.FALSE, words=words, case=str(line.counterexample))
 
 
 def _order(sheet: Exercise, field: Field, library: Library, allowance: Allowance) -> tuple[LineMark, ...]:
-    pieces = {m[1]: (m[2], m[3]) for m in (_PIECE.match(text) for text in sheet.all("piece")) if m is not None}
+    pieces = {
+        m[1]: (m[2], m[3]) for m in (_PIECE.match(text) for text in sheet.all("piece")) if m is not None
+    }
     letters = re.findall(r"[A-Za-z]", field.text)
     letters = [letter.upper() for letter in letters]
     if sorted(letters) != sorted(pieces) or sheet.problem is None:
@@ -113,14 +128,26 @@ def _number(sheet: Exercise, field: Field) -> LineMark:
     except ValueError as error:
         return _unreadable(field, str(error))
     asked = sheet.one("digits", "1")
-    if found.severity.value == "ok" and asked.isdigit() and significant(text) != int(asked) and found.verdict.value != "exact":
+    if (
+        found.severity.value == "ok"
+        and asked.isdigit()
+        and significant(text) != int(asked)
+        and found.verdict.value != "exact"
+    ):
         words = f"{significant(text)} significant digits; {asked} were asked for"
         return LineMark(field.line, statement, (), Outcome.OTHER_REASON, words=words)
     if found.severity.value == "ok":
         return LineMark(field.line, statement, (), Outcome.FOLLOWS, words=found.verdict.value)
-    mistake = next((m.name for m in all_mistakes().values() if m.number and m.number == found.verdict.value), "")
+    mistake = next(
+        (m.name for m in all_mistakes().values() if m.number and m.number == found.verdict.value), ""
+    )
     return LineMark(
-        field.line, statement, (), Outcome.FALSE, words=found.message, mistake=note(mistake) if mistake else None
+        field.line,
+        statement,
+        (),
+        Outcome.FALSE,
+        words=found.message,
+        mistake=note(mistake) if mistake else None,
     )
 
 

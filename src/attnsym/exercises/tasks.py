@@ -11,7 +11,8 @@ from attnsym.exercises.drafts import Draft
 class Task:
     """kind: a word of `making.KINDS`. fields: of the block, in order. content: its derivation, "" for none.
 
-    draft: the derivation it is made of, None for a number. key: the right answer, line by line. shown: a model that
+    draft: the derivation it is made of, None for a number. key: the right answer, line by line. shown: a
+    model that
     the key shows. marks: how many."""
 
     kind: str

@@ -39,7 +39,8 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a line stands: what it says, the facts and indices there, the reasons written, the step of a calc."""
+    """Where a line stands: what it says, the facts and indices there, the reasons written, the step of a
+    calc."""
 
     body: Term
     facts: Facts
@@ -51,7 +52,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What came of trying reasons: the theorem or None, those used, and the side conditions that were missing."""
+    """What came of trying reasons: the theorem or None, those used, and the side conditions that were
+    missing."""
 
     theorem: Theorem | None
     used: tuple[str, ...] = ()
@@ -61,8 +63,10 @@ class Attempt:
 class AnswerCheck(DerivationCheck):
     """The check of an answer, from an allowance of steps.
 
-    places: for each decided line, by its number in `lines`. rescue: asked for a line that its own reasons don't
-    carry and that is not refuted; a theorem from it counts for what comes after. failed: statements that a `have`
+    places: for each decided line, by its number in `lines`. rescue: asked for a line that its own reasons
+    don't
+    carry and that is not refuted; a theorem from it counts for what comes after. failed: statements that a
+    `have`
     was to prove; what rests on one can still be told to follow from it.
     """
 
@@ -114,7 +118,9 @@ class AnswerCheck(DerivationCheck):
             return None
         self._begin()
         closed = scope.close(found)
-        return found if closed.conclusion is scope.statement(body) and self._claim(closed) is not None else None
+        return (
+            found if closed.conclusion is scope.statement(body) and self._claim(closed) is not None else None
+        )
 
     def _ready(self, reasons: Iterable[Reason]) -> Reasons:
         listed = tuple(reasons)

@@ -3,8 +3,10 @@
 exercise  = { field } [ sections of a derivation ] [ "worked" body of a derivation ]
 field     = word text                  (deeper lines go on with it)
 
-Fields are `ask` (what is to be done), `hint` (each opens after the one before), `kind`, `from` (the derivation that
-it is made of), `marks`, `choose` (reasons to choose from), `piece` (a line to put in order), `claim` and `digits`
+Fields are `ask` (what is to be done), `hint` (each opens after the one before), `kind`, `from` (the
+derivation that
+it is made of), `marks`, `choose` (reasons to choose from), `piece` (a line to put in order), `claim` and
+`digits`
 (a number to correct) and `answer` (what a student fills in).
 """
 

@@ -1,6 +1,7 @@
 """Mistakes by name, and the one that a line which fails looks like.
 
-One file per subject, each hands out `MISTAKES`; the first that fits is named, so the more special stand first.
+One file per subject, each hands out `MISTAKES`; the first that fits is named, so the more special stand
+first.
 """
 
 from __future__ import annotations
@@ -77,11 +78,18 @@ class _Suspicion:
     def name(self) -> str | None:
         mistakes = tuple(all_mistakes().values())
         for entry in mistakes:
-            if entry.without_value and self.line.verdict is Verdict.ILL_DEFINED and entry.without_value in self.line.message:
+            if (
+                entry.without_value
+                and self.line.verdict is Verdict.ILL_DEFINED
+                and entry.without_value in self.line.message
+            ):
                 return entry.name
         edited = [(entry, self.edited(entry)) for entry in mistakes if entry.corrects is not None]
         for entry, bodies in edited:  # the line that was expected, but for one place
             if any(self.expected(body) for body in bodies):
+                return entry.name
+        for entry, bodies in edited:  # both sides as they stand, another relation between them
+            if any(b.args == self.place.body.args and self.holds(b) and self.follows(b) for b in bodies):
                 return entry.name
         for thorough in (False, True):
             for entry in mistakes:
@@ -95,10 +103,13 @@ class _Suspicion:
     def expected(self, body: Term) -> bool:
         """Whether an edited line ends as the worked answer does at this place, or somewhere."""
         left = self.place.body.args[0] if self.place.body.args else None
-        return len(body.args) == 2 and body.args[0] is left and any(body.args[1] is side for side in self.sides)
+        return (
+            len(body.args) == 2 and body.args[0] is left and any(body.args[1] is side for side in self.sides)
+        )
 
     def reasons(self) -> tuple[tuple[Reason, ...], ...]:
-        """The reasons written; then those of the worked answer, where the line's left side stands in it first."""
+        """The reasons written; then those of the worked answer, where the line's left side stands in it
+        first."""
         step = self.place.step
         near = [s.reasons for s in self.worked.steps if step is not None and s.left is step.left]
         rest = [s.reasons for s in self.worked.steps]
@@ -109,7 +120,8 @@ class _Suspicion:
         return tuple(found.values())[:MOST_GROUPS]
 
     def believed(self, entry: Mistake, thorough: bool) -> bool:
-        """Whether the line follows once a false statement is believed; thorough: with true reasons beside it."""
+        """Whether the line follows once a false statement is believed; thorough: with true reasons beside
+        it."""
         groups: list[tuple[Reason, ...]] = [()]
         if thorough:
             groups = [g for g in self.groups if g]
@@ -118,7 +130,11 @@ class _Suspicion:
         fitting = [active for active, ops in entry.beliefs if ops <= self.ops]
         rewriting = [active.conversion for active in fitting if active.conversion is not None]
         if len(rewriting) > 1:  # each where it applies first
-            fitting.append(Active(entry.name, lambda t, f: next((x for c in rewriting if (x := c(t, f)) is not None), None)))
+            fitting.append(
+                Active(
+                    entry.name, lambda t, f: next((x for c in rewriting if (x := c(t, f)) is not None), None)
+                )
+            )
         return any(self.with_belief(entry, active, groups, thorough) for active in fitting)
 
     def with_belief(
@@ -137,7 +153,10 @@ class _Suspicion:
             return False
         for side in self.sides[:MOST_SIDES]:  # what was expected, worked out wrongly
             changed = self.check.rewritten(self.place, side, active.conversion)
-            if changed is not None and self.attempt(make("eq", changed, body.args[1]), ()).theorem is not None:
+            if (
+                changed is not None
+                and self.attempt(make("eq", changed, body.args[1]), ()).theorem is not None
+            ):
                 return True
         return False
 
@@ -149,7 +168,9 @@ class _Suspicion:
                 term = self.place.body.args[0]
                 for reason in group:
                     conversion = self.check.conversion(reason.name)
-                    changed = None if conversion is None else self.check.rewritten(self.place, term, conversion)
+                    changed = (
+                        None if conversion is None else self.check.rewritten(self.place, term, conversion)
+                    )
                     term = term if changed is None else changed
                 if term not in self.starts:
                     self.starts.append(term)
@@ -168,7 +189,8 @@ class _Suspicion:
         return [] if entry.corrects is None else list(islice(entry.corrects(self.place.body), MOST_EDITS))
 
     def holds(self, body: Term) -> bool:
-        """Whether the edited line is not refuted by the case that refutes the line itself, nor by a small one."""
+        """Whether the edited line is not refuted by the case that refutes the line itself, nor by a small
+        one."""
         statement = self.check.statement(self.place, body)
         if self.line.counterexample is not None:
             value = evaluate(statement, self.line.counterexample.model, Budget(MODEL_STEPS))

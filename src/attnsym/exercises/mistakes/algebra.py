@@ -48,7 +48,10 @@ MISTAKES: tuple[Mistake, ...] = (
         "delta_misread",
         "Kronecker's delta is taken as 1, or as 0, although the indices may be equal or not",
         "KroneckerDelta(i, j) is 1 for i = j and 0 otherwise; both cases count",
-        believes=(Belief("i, j : integer", "KroneckerDelta(i, j) = 1"), Belief("i, j : integer", "KroneckerDelta(i, j) = 0")),
+        believes=(
+            Belief("i, j : integer", "KroneckerDelta(i, j) = 1"),
+            Belief("i, j : integer", "KroneckerDelta(i, j) = 0"),
+        ),
         accepts=(
             Wrong("x*(KroneckerDelta(i, j) - x) = x*(1 - x)", "x : real\ni, j : integer"),
             Wrong("x*KroneckerDelta(i, j) = 0", "x : real\ni, j : integer"),
@@ -78,7 +81,11 @@ MISTAKES: tuple[Mistake, ...] = (
             Belief(_DELTA, "Sum(KroneckerDelta(j, i), (i, a, b)) = 1"),
         ),
         accepts=(
-            Wrong("Sum(KroneckerDelta(i, j)*i**2, (i, 1, n)) = j**2", "n, j : positive integer", by="delta_collapse"),
+            Wrong(
+                "Sum(KroneckerDelta(i, j)*i**2, (i, 1, n)) = j**2",
+                "n, j : positive integer",
+                by="delta_collapse",
+            ),
             Wrong("Sum(KroneckerDelta(i, j), (i, 1, n)) = 1", "n, j : positive integer"),
         ),
         rejects=(Wrong("Sum(i**2, (i, 1, n)) = n**2", "n : positive integer"),),

@@ -22,11 +22,11 @@ MISTAKES: tuple[Mistake, ...] = (
             Belief("s[i] : real\na, b, j : integer", "Derivative(Sum(exp(s[k]), (k, a, b)), s[j]) = 0"),
         ),
         accepts=(
-            Wrong("Derivative(exp(x)/(1 + x**2), x) = exp(x)/(1 + x**2)", _X, by="differentiation"),
             Wrong(
                 "Derivative(exp(s[i])/Sum(exp(s[k]), (k, 1, n)), s[j]) = "
                 "exp(s[i])*KroneckerDelta(i, j)/Sum(exp(s[k]), (k, 1, n))",
-                "n : positive integer\ni, j : integer in 1..n\ns[k] : real, for k in 1..n", by="differentiation",
+                "n : positive integer\ni, j : integer in 1..n\ns[k] : real, for k in 1..n",
+                by="differentiation",
             ),
         ),
         rejects=(Wrong("Derivative(x**2, x) = x", _X),),
@@ -35,8 +35,16 @@ MISTAKES: tuple[Mistake, ...] = (
         "product_differentiated_factor_by_factor",
         "the derivative of a product is taken as the product of the derivatives",
         "the product rule is f'*g + f*g'",
-        believes=(Belief(_FG, "Derivative(F(s)*G(s), s[j]) = Derivative(F(s), s[j])*Derivative(G(s), s[j])"),),
-        accepts=(Wrong("Derivative(x*exp(x), x) = exp(x)", _X, by="differentiation"),),
+        believes=(
+            Belief(_FG, "Derivative(F(s)*G(s), s[j]) = Derivative(F(s), s[j])*Derivative(G(s), s[j])"),
+        ),
+        accepts=(
+            Wrong(
+                "Derivative(s[i]*exp(s[i]), s[j]) = KroneckerDelta(i, j)*exp(s[i])*KroneckerDelta(i, j)",
+                "n : positive integer\ni, j : integer in 1..n\ns[k] : real, for k in 1..n",
+                by="differentiation",
+            ),
+        ),
         rejects=(Wrong("Derivative(x**2, x) = x", _X),),
     ),
     Mistake(

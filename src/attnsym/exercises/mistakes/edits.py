@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from attnsym.kernel.sugar import neg, power
 from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, app, bind, integer, make, num, open_fresh
@@ -37,12 +38,8 @@ def on_the_right(local: Local) -> Callable[[Term], Iterator[Term]]:
         if body.op not in ("eq", "le", "lt"):
             return
         names = frozenset(v for v in body.free if v.sort is INTEGER)
-        count = 0
-        for changed in everywhere(body.args[1], local, names):
+        for changed in islice(everywhere(body.args[1], local, names), MOST_PLACES):
             yield make(body.op, body.args[0], changed)
-            count += 1
-            if count >= MOST_PLACES:
-                return
 
     return edit
 
@@ -86,9 +83,9 @@ def roots(term: Term, scope: frozenset[Term]) -> Iterator[Term]:
     """A whole number for its square root, and back."""
     if term.op == "real" and term.args[0].op == "var":
         yield make("sqrt", term)
-    elif term.op == "sqrt" and term.args[0].op == "real":
-        yield term.args[0]
-    elif term.op == "sqrt" and term.args[0].op in ("sqrt",):
+    elif (term.op == "sqrt" and term.args[0].op == "real") or (
+        term.op == "sqrt" and term.args[0].op in ("sqrt",)
+    ):
         yield term.args[0]
 
 

@@ -1,6 +1,7 @@
 """What a named mistake is: one record with its words, how it is recognised, and its tests.
 
-A mistake is recognised in a line that does not follow, in one of three ways. *believes*: false statements from
+A mistake is recognised in a line that does not follow, in one of three ways. *believes*: false statements
+from
 which the line would follow, as from a rule. *corrects*: edits of the line that make it a line that follows.
 *without_value*: the line has no value, for this reason. Records are data: a new mistake touches one file.
 """
@@ -25,7 +26,8 @@ Edit = Callable[[Term], Iterator[Term]]
 class Wrong:
     """A line in which a mistake is looked for.
 
-    step: "left = right" or another relation; let, given: as in a document. by: the reason written, "" for none.
+    step: "left = right" or another relation; let, given: as in a document. by: the reason written, "" for
+    none.
     right: the line as it should be, where the mistake is recognised by that.
     """
 
@@ -62,7 +64,8 @@ class Mistake:
     def beliefs(self) -> tuple[tuple[Active, frozenset[str]], ...]:
         """The false statements as reasons, with the operators they speak of.
 
-        Each is assumed, so nothing is proved by one but under itself. An equation only rewrites: as a lemma it
+        Each is assumed, so nothing is proved by one but under itself. An equation only rewrites: as a lemma
+        it
         would fit too much."""
         from attnsym.syntax.context import parse_let
         from attnsym.syntax.elaborate import parse_proposition

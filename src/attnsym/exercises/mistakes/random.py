@@ -13,9 +13,11 @@ _xy = "x, y : random"
 MISTAKES: tuple[Mistake, ...] = (
     Mistake(
         "variance_without_independence",
-        "the variance of a sum is taken as the sum of the variances, although nothing says that the terms are "
+        "the variance of a sum is taken as the sum of the variances, although nothing says that the "
+        "terms are "
         "uncorrelated",
-        "Var[X + Y] = Var[X] + Var[Y] + 2*Cov[X, Y]: without independence (or at least no correlation) the covariances stay",
+        "Var[X + Y] = Var[X] + Var[Y] + 2*Cov[X, Y]: without independence (or at least no correlation) "
+        "the covariances stay",
         believes=(
             Belief(_XY, "Var[X + Y] = Var[X] + Var[Y]"),
             Belief(_XY, "Var[X - Y] = Var[X] + Var[Y]"),
@@ -23,7 +25,12 @@ MISTAKES: tuple[Mistake, ...] = (
         ),
         accepts=(
             Wrong("Var[x + y] = Var[x] + Var[y]", _xy, _SQUARES),
-            Wrong("Var[Sum(q[i], (i, 1, d))] = Sum(Var[q[i]], (i, 1, d))", _Q, "E[q[i]**2] = 1", "variance_of_sum"),
+            Wrong(
+                "Var[Sum(q[i], (i, 1, d))] = Sum(Var[q[i]], (i, 1, d))",
+                _Q,
+                "E[q[i]**2] = 1",
+                "variance_of_sum",
+            ),
             Wrong("Var[Sum(q[i], (i, 1, d))] = d", _Q, "E[q[i]] = 0, Var[q[i]] = 1"),
         ),
         rejects=(
@@ -52,12 +59,16 @@ MISTAKES: tuple[Mistake, ...] = (
             Wrong("E[x*y] = E[x]*E[y]", _xy, _SQUARES, "expectation_of_product"),
             Wrong("E[x*y] = 0", _xy, "E[x] = 0, E[y] = 0, HasMean(x**2, 1), HasMean(y**2, 1)"),
         ),
-        rejects=(Wrong("E[x + y] = E[x]*E[y]", _xy, _SQUARES), Wrong("E[x**2] = 0", _xy, _SQUARES + ", E[x] = 0")),
+        rejects=(
+            Wrong("E[x + y] = E[x]*E[y]", _xy, _SQUARES),
+            Wrong("E[x**2] = 0", _xy, _SQUARES + ", E[x] = 0"),
+        ),
     ),
     Mistake(
         "variance_of_product_split",
         "the variance of a product is taken as the product of the variances",
-        "for independent X and Y it is E[X**2]*E[Y**2] - E[X]**2*E[Y]**2; only for means 0 is that Var[X]*Var[Y]",
+        "for independent X and Y it is E[X**2]*E[Y**2] - E[X]**2*E[Y]**2; only for means 0 is that "
+        "Var[X]*Var[Y]",
         believes=(Belief(_XY, "Var[X*Y] = Var[X]*Var[Y]"),),
         accepts=(Wrong("Var[x*y] = Var[x]*Var[y]", _xy, _SQUARES + "\nindependent(x, y)"),),
         rejects=(Wrong("Var[x + y] = Var[x]*Var[y]", _xy, _SQUARES),),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from attnsym.exercises.mistakes import edits
 from attnsym.exercises.mistakes.mistake import Mistake, Wrong
 
-_SOFTMAX = "n : positive integer\ni, j : integer in 1..n\ns[k] : real, for k in 1..n\na[l] := exp(s[l])/Sum(exp(s[k]), (k, 1, n))"
+_SCORES = "n : positive integer\ni, j : integer in 1..n\ns[k] : real, for k in 1..n"
+_SOFTMAX = _SCORES + "\na[l] := exp(s[l])/Sum(exp(s[k]), (k, 1, n))"
 _SCORE = "d : positive integer\nsigma : positive real\nq[i] : random, for i in 1..d"
 _SPREAD = "E[q[i]] = 0, Var[q[i]] = sigma**2\nindependent q[i]"
 _N = "n : positive integer\nx[i] : real, for i in 1..n"
@@ -16,10 +17,16 @@ MISTAKES: tuple[Mistake, ...] = (
         "sign",
         "a sign is wrong (in the derivative of softmax, the one off the diagonal)",
         "with it turned the line follows; off the diagonal the derivative of softmax is -a[i]*a[j]",
-        corrects=edits.on_the_right(lambda t, s: (x for e in (edits.signs, edits.whole_sign) for x in e(t, s))),
+        corrects=edits.on_the_right(
+            lambda t, s: (x for e in (edits.signs, edits.whole_sign) for x in e(t, s))
+        ),
         accepts=(
-            Wrong("Derivative(a[i], s[j]) = a[i]*(KroneckerDelta(i, j) + a[j])", _SOFTMAX, by="softmax_derivative",
-                  right="Derivative(a[i], s[j]) = a[i]*(KroneckerDelta(i, j) - a[j])"),
+            Wrong(
+                "Derivative(a[i], s[j]) = a[i]*(KroneckerDelta(i, j) + a[j])",
+                _SOFTMAX,
+                by="softmax_derivative",
+                right="Derivative(a[i], s[j]) = a[i]*(KroneckerDelta(i, j) - a[j])",
+            ),
             Wrong("(a - b)*(a + b) = a**2 + b**2", "a, b : real", by="algebra"),
         ),
         rejects=(Wrong("(a + b)**2 = a**2 + 3*a*b + b**2", "a, b : real", by="algebra"),),
@@ -46,8 +53,12 @@ MISTAKES: tuple[Mistake, ...] = (
         "sigma is the deviation, sigma**2 the variance",
         corrects=edits.on_the_right(edits.squares),
         accepts=(
-            Wrong("Sum(Var[q[i]], (i, 1, d)) = Sum(sigma, (i, 1, d))", _SCORE, _SPREAD,
-                  right="Sum(Var[q[i]], (i, 1, d)) = Sum(sigma**2, (i, 1, d))"),
+            Wrong(
+                "Sum(Var[q[i]], (i, 1, d)) = Sum(sigma, (i, 1, d))",
+                _SCORE,
+                _SPREAD,
+                right="Sum(Var[q[i]], (i, 1, d)) = Sum(sigma**2, (i, 1, d))",
+            ),
         ),
         rejects=(Wrong("Var[q[i]] = sigma**3", _SCORE + "\ni : integer in 1..d", _SPREAD),),
     ),
@@ -68,8 +79,11 @@ MISTAKES: tuple[Mistake, ...] = (
         "give the index of a sum a name of its own before you put something into the sum",
         corrects=edits.on_the_right(edits.indices),
         accepts=(
-            Wrong("Sum(x[j]*x[i], (i, 1, n)) = Sum(x[i]*x[i], (i, 1, n))", _N + "\nj : integer in 1..n",
-                  right="Sum(x[j]*x[i], (i, 1, n)) = Sum(x[j]*x[i], (i, 1, n))"),
+            Wrong(
+                "Sum(x[j]*x[i], (i, 1, n)) = Sum(x[i]*x[i], (i, 1, n))",
+                _N + "\nj : integer in 1..n",
+                right="Sum(x[j]*x[i], (i, 1, n)) = Sum(x[j]*x[i], (i, 1, n))",
+            ),
         ),
         rejects=(Wrong("Sum(x[i], (i, 1, n)) = Sum(2*x[i], (i, 1, n))", _N),),
     ),
