@@ -68,6 +68,7 @@ _OPERATIONS: dict[str, Callable[..., float]] = {
     "exp": lambda a: math.exp(a) if a < 700 else math.inf,
     "log": lambda a: math.log(a) if a > 0 else 0.0,
     "abs": abs,
+    "delta": lambda i, j: float(i == j),
     "pow": lambda a, n: a**n,
     "real": lambda a: a,
 }

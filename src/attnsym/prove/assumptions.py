@@ -7,6 +7,7 @@ from attnsym.kernel.theorem import Theorem
 from attnsym.prove.algebra import equal
 from attnsym.prove.equations import chain, right, symmetric
 from attnsym.prove.facts import Facts
+from attnsym.prove.limits import found_limit
 from attnsym.prove.match import Matcher
 from attnsym.prove.named import applied
 from attnsym.prove.rewrite import rewrite, rewrite_inside_out
@@ -16,7 +17,9 @@ _ALL_SUMS = sum_conversion(split=True, pull=True, count=True, collapse=True)
 
 
 def by_assumptions(term: Term, facts: Facts) -> Theorem | None:
-    """Rewriting by an equation that is assumed, for all indices or as it stands."""
+    """Rewriting by an equation that is assumed, for all indices or as it stands; a limit by what it is."""
+    if term.op == "limit":
+        return found_limit(term, facts)
     for theorem in facts.all():
         p = theorem.conclusion
         if p.op == "eq" and p.args[0] is term:

@@ -10,11 +10,13 @@ from attnsym.prove.algebra import equal
 from attnsym.prove.equations import chain, hole, right, symmetric
 from attnsym.prove.facts import Facts, proves
 from attnsym.prove.match import Matcher
+from attnsym.prove.ratios import divided, gap
 from attnsym.prove.reading import Reading
-from attnsym.prove.rewrite import rewrite_inside_out
+from attnsym.prove.rewrite import Conversion, rewrite_inside_out
 from attnsym.prove.sums import exp_conversion, sum_conversion
 
 MAX_EXPONENT = 16
+_SUMS = sum_conversion(split=True, pull=True, count=True, collapse=True)
 _RULES = {
     "add": "tends_sum",
     "mul": "tends_product",
@@ -55,9 +57,73 @@ def _worked_out(a: Term, b: Term, facts: Facts) -> Theorem | None:
     return None if last is None else chain(change, last)
 
 
+@proves("eq")
+def prove_equal_limits(goal: Term, facts: Facts) -> Theorem | None:
+    """Limit(f, x, A) = b, where the limit is found and is b, perhaps another limit."""
+    sides = [found_limit(t, facts) if t.op == "limit" else None for t in goal.args]
+    if sides[0] is None and sides[1] is None:
+        return None
+    values = [t if s is None else right(s) for t, s in zip(goal.args, sides, strict=True)]
+    same = equal(values[0], values[1], facts)
+    if same is None:
+        return None
+    return chain(sides[0], same, None if sides[1] is None else symmetric(sides[1]))
+
+
+def found_limit(term: Term, facts: Facts) -> Theorem | None:
+    """Limit(f, x, A) = L."""
+    found = limit_value(term.args[0], term.args[1], facts)
+    if found is None:
+        return None
+    function, place, value = found.conclusion.args
+    return facts.apply("limit_unique", {"f": function, "A": place, "L": value}, [found])
+
+
+def _by_form(*forms: str) -> Conversion:
+    def convert(term: Term, facts: Facts) -> Theorem | None:
+        if term.op != "limit":
+            return None
+        body = app(term.args[0], facts.session.fresh(REAL, "x"))
+        form = "div" if body.op == "mul" and body.args[1].op == "inv" else body.op
+        return found_limit(term, facts) if form in forms else None
+
+    return convert
+
+
+# A rule of limits as the reason for what a limit of its form is; that of the parts goes without saying.
+BY_FORM: dict[str, Conversion] = {
+    "tends_sum": _by_form("add"),
+    "tends_difference": _by_form("add"),
+    "tends_product": _by_form("mul", "pow"),
+    "tends_multiple": _by_form("mul"),
+    "tends_quotient": _by_form("div"),
+    "tends_inverse": _by_form("inv", "div"),
+    "tends_exp": _by_form("exp"),
+    "tends_log": _by_form("log"),
+    "tends_decay": _by_form("exp"),
+    "tends_gap": _by_form("exp"),
+    "tends_finite_sum": _by_form("sum"),
+}
+
+
 def limit_value(function: Term, place: Term, facts: Facts) -> Theorem | None:
     """tends(f, A, L) for some L, by the form of f."""
-    return facts.remember("limit", (function, place), lambda: _limit(function, place, facts))
+    return facts.remember("limit", (function, place), lambda: _tidied(_limit(function, place, facts), facts))
+
+
+def _tidied(found: Theorem | None, facts: Facts) -> Theorem | None:
+    """The limit with exp(0) and sums worked out in it, so that it is seen not to be 0 where that is asked."""
+    if found is None or found.conclusion.args[2].op not in ("sum", "exp"):
+        return found
+    function, place, value = found.conclusion.args
+    change = None
+    for conversion in (exp_conversion, _SUMS):
+        current = value if change is None else right(change)
+        change = chain(change, rewrite_inside_out(current, facts, conversion))
+    if change is None:
+        return found
+    mark = hole(REAL)
+    return replace(change, found, bind(mark, make("tends", function, place, mark)))
 
 
 def _limit(function: Term, place: Term, facts: Facts) -> Theorem | None:
@@ -100,9 +166,12 @@ def _elementary(function: Term, x: Term, body: Term, place: Term, facts: Facts) 
     if body.op == "inv" and body.args[0] is x:
         return _as_function(facts.apply("tends_reciprocal", {}), function, facts)
     rate = _rate(x, body)
-    positive = None if rate is None else facts.prove(lt(ZERO, rate))
-    if rate is None or positive is None:
+    if rate is None:
         return None
+    positive = facts.prove(lt(ZERO, rate))
+    if positive is None:
+        found = gap(x, rate, facts)
+        return None if found is None else _as_function(found, function, facts)
     return _as_function(facts.apply("tends_decay", {"c": rate}, [positive]), function, facts)
 
 
@@ -154,7 +223,7 @@ def _combined(function: Term, x: Term, body: Term, place: Term, facts: Facts) ->
     found_parts = [limit_value(p, place, facts) for p in parts]
     known = [f for f in found_parts if f is not None]
     if len(known) < len(parts):
-        return None
+        return divided(function, x, body, place, facts, limit_value)
     values = {"A": place, "f": parts[0], "L": known[0].conclusion.args[2]}
     if len(parts) == 2:
         values |= {"g": parts[1], "M": known[1].conclusion.args[2]}

@@ -9,6 +9,7 @@ from attnsym.kernel.terms import Term
 from attnsym.kernel.theorem import Theorem
 from attnsym.prove.assumptions import by_assumptions
 from attnsym.prove.facts import Facts, Pattern
+from attnsym.prove.limits import BY_FORM
 from attnsym.prove.named import CONVERSIONS, conversion_of
 from attnsym.prove.rewrite import Conversion
 from attnsym.prove.scaling import scaled_variance
@@ -92,6 +93,8 @@ def active_of(
         converted = conversion_of(lemmas[-1])
         if converted is not None:
             conversions.append(converted)
+    if name in BY_FORM:
+        conversions.append(BY_FORM[name])
     lemmas += [_lemma(theorem, name, schematic, needs) for theorem in only_lemmas]
     return Active(name, _first_of(conversions) if conversions else None, tuple(lemmas))
 

@@ -14,6 +14,8 @@ _ABOVE = "the upper function is not known to be above where it counts"
 _F = Need("premise", "Tends(f(x), x, A, L)", "the limit of the first function is not known to exist")
 _G = Need("premise", "Tends(g(x), x, A, M)", "the limit of the second function is not known to exist")
 
+_SCORES = "n : positive integer\ni, m : integer in 1..n\ns[k] : real, for k in 1..n"
+
 RULES: tuple[Rule, ...] = (
     Rule(
         "tends_squeeze",
@@ -242,6 +244,26 @@ RULES: tuple[Rule, ...] = (
                     reason="forall i in a..b: Tends(f[i](x), x, A, L[i])"),
             Example("Tends(Sum(f[k](x), (k, 1, n)), x, oo, 1)", "n : positive integer\nf[i](x) : function",
                     "forall k in 1..n: Tends(f[k](x), x, oo, 1)", reason="false"),
+        ),
+        derived=True,
+    ),
+    Rule(
+        "tends_gap",
+        "With a growing factor, the exponential of a score less the largest goes to zero; that of the "
+        "largest itself stays 1.",
+        "s[k] : real\ni, m : integer",
+        "Tends(exp(x*s[i] - x*s[m]), x, oo, KroneckerDelta(i, m))",
+        needs=(Need("sign", "i != m -> s[i] < s[m]", "the score is not known to be below the largest"),),
+        accepts=(
+            Example("Tends(exp(x*s[i] - x*s[m]), x, oo, KroneckerDelta(i, m))", _SCORES,
+                    "forall k in 1..n: k != m -> s[k] < s[m]"),
+            Example("Limit(exp(x*s[j] - x*s[m]), x, oo) = KroneckerDelta(j, m)",
+                    "j, m : integer\ns[k] : real", "j != m -> s[j] < s[m]"),
+        ),
+        rejects=(
+            Example("Tends(exp(x*s[i] - x*s[m]), x, oo, KroneckerDelta(i, m))", _SCORES,
+                    "forall k in 1..n: s[k] <= s[m]", reason="i != m -> s[i] < s[m]"),
+            Example("Tends(exp(x*s[2] - x*s[1]), x, oo, 1)", "s[k] : real", "s[2] < s[1]", reason="false"),
         ),
         derived=True,
     ),

@@ -6,12 +6,13 @@ proof here serves both.
 
 from __future__ import annotations
 
-from attnsym.kernel.sugar import ZERO, implies, le
+from attnsym.kernel.sugar import ZERO, eq, implies, le, lt, mul, sub
 from attnsym.kernel.terms import REAL, Term, app, bind, make, num
-from attnsym.kernel.theorem import Theorem, assume, cut, discharge, generalise, replace, undischarge
+from attnsym.kernel.theorem import Theorem, assume, cut, discharge, field, generalise, replace, undischarge
 from attnsym.prove.arguments import Argument, Proof
-from attnsym.prove.equations import hole, symmetric
-from attnsym.prove.inferences import at, restated, step_up, successor
+from attnsym.prove.equations import chain, hole, symmetric
+from attnsym.prove.inferences import at, restated, same_at, step_up, successor
+from attnsym.prove.proofs.delta import by_equality
 from attnsym.prove.proofs.sums import empty, last
 
 # relation: first word of its rules, names of the function and of the value in them, twice, and of the place.
@@ -106,6 +107,33 @@ def finite_sum(p: Argument) -> Theorem:
     return cut(undischarge(p.from_below(predicate, a, b, none, step)), step_up(le(b, b)))
 
 
+def gap(p: Argument) -> Theorem:
+    """For i = m the exponent is 0; else the rate of decay is s[m] - s[i]."""
+    s, i, m = p.names("s i m")
+    function, place, _ = p.goal.args
+    x, y, k = p.fresh(REAL), p.fresh(REAL), p.fresh()
+    exponent, rate = sub(mul(x, app(s, i)), mul(x, app(s, m))), sub(app(s, m), app(s, i))
+
+    def case(value: Theorem, condition: Theorem) -> Theorem:
+        if condition.conclusion.op == "eq":
+            known = p.use("tends_constant", A=place, c=make("exp", ZERO))
+            moved = same_at(condition, bind(k, mul(x, app(s, k))))
+            same = p.equation(eq(ZERO, exponent), (moved, -1))
+            limit = p.known(chain(p.use("exp_zero"), symmetric(value)))
+        else:
+            below = cut(undischarge(p.needs[0]), condition)
+            known = p.use("tends_decay", step_up(lt(ZERO, rate), below), c=rate)
+            same = field(app(known.conclusion.args[0], x).args[0], exponent)
+            limit = symmetric(value)
+        pointwise = generalise(x, same_at(same, bind(y, make("exp", y))))
+        mark = hole(function.sort)
+        known = replace(pointwise, known, bind(mark, make("tends", mark, place, known.conclusion.args[2])))
+        mark = hole(REAL)
+        return replace(limit, known, bind(mark, make("tends", function, place, mark)))
+
+    return by_equality(p, i, m, case)
+
+
 PROOFS: dict[str, Proof] = {
     "derivative_difference": difference,
     "derivative_multiple": multiple,
@@ -116,4 +144,5 @@ PROOFS: dict[str, Proof] = {
     "tends_multiple": multiple,
     "tends_quotient": quotient,
     "tends_finite_sum": finite_sum,
+    "tends_gap": gap,
 }
