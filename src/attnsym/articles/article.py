@@ -15,6 +15,7 @@ from attnsym.articles.lists import may_hold_list_claims
 from attnsym.articles.patterns import may_hold_patterns
 from attnsym.articles.records import Coverage, Finding, Place, Report, Skipped
 from attnsym.articles.settings import Settings
+from attnsym.articles.sides import DEFINITION
 from attnsym.articles.tokens import Token, tokenize
 from attnsym.articles.worth import count_numerals, may_hold_claims, stretches
 from attnsym.numbers.printed import write_decimal
@@ -98,10 +99,18 @@ def _check_block(
     # What words say of a list may stand sentences away from it.
     lists = may_hold_list_claims(block.text)
     parts = [(0, len(block.text))] if lists else stretches(block)
-    tokens = [token for start, end in parts for token in tokenize(block, start, end)]
+    definitions: list[tuple[int, int]] = []
+    wanted = None if lists or finder.convention.values else definitions
+    tokens = [token for start, end in parts for token in tokenize(block, start, end, definitions=wanted)]
     patterns = may_hold_patterns(block.text)
     judged: set[int] = set()
     seen: set[int] = set()
+    for start, end in definitions:
+        seen.add(start)
+        first, last = block.source(start), block.source(end - 1) + 1
+        source = lines.text[first:last].rstrip()
+        place = _place(lines, first, first + len(source))
+        report.skipped.append(Skipped(place, source, DEFINITION))
     for item in finder.claims(tokens, patterns=patterns, lists=lists):
         if time.monotonic() > deadline:
             break

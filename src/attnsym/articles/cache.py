@@ -1,8 +1,8 @@
 """Reports kept by the content they are about, so that an article that has not changed is not judged again.
 
-The cache is bounded: it is cut into 256 folders by the first two digits of the key, each of which drops the reports that
-were not asked for longest before it outgrows its share. So no run has to look through all of it, and several at once do
-no harm to each other.
+The cache is bounded: it is cut into 256 folders by the first two digits of the key, each of which drops the
+reports that were not asked for longest before it outgrows its share. So no run has to look through all of it,
+and several at once do no harm to each other.
 """
 
 from __future__ import annotations

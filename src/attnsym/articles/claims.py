@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from attnsym.articles.chains import Chain, find_chains
 from attnsym.articles.convention import Convention
+from attnsym.articles.grammar import Reading
 from attnsym.articles.judging import Judged, judge_claim
 from attnsym.articles.lists import find_list_claims
 from attnsym.articles.literal import Literal, parse_literal
@@ -213,7 +214,9 @@ class ClaimFinder:
     ) -> Judged:
         term = terms[base]
         earlier = self.earlier(chain, terms, base) if has_decimal(term.tokens) else None
-        judged = self.against(term.tokens, literal, about=about, earlier=earlier, joined=term.joined)
+        judged = self.against(
+            term.tokens, literal, about=about, earlier=earlier, joined=term.joined, reading=term.reading
+        )
         if judged.severity in (Severity.WARNING, Severity.ERROR):
             broken = term.joined is not None or goes_on(self.tokens, terms[place].side.end)
             if broken:
@@ -228,6 +231,7 @@ class ClaimFinder:
         about: bool,
         earlier: Expression | None = None,
         joined: Sequence[Token] | None = None,
+        reading: Reading | None = None,
     ) -> Judged:
         """Judge a numeral against a left side, on both bases, and remember what the numeral came from."""
 
@@ -245,6 +249,7 @@ class ClaimFinder:
             unround=unround,
             tolerance=self.tolerance,
             joined=joined,
+            reading=reading,
         )
         judgement = judged.judgement
         if judgement.verdict in _ROUNDED:

@@ -31,8 +31,10 @@ class Cursor:
         return self.tokens[place] if place < len(self.tokens) else None
 
     def at(self, kind: str, text: str | None = None) -> bool:
-        token = self.peek()
-        return token is not None and token.kind == kind and (text is None or token.text == text)
+        if self.position >= len(self.tokens):
+            return False
+        token = self.tokens[self.position]
+        return token.kind == kind and (text is None or token.text == text)
 
     def accept(self, kind: str, text: str) -> bool:
         if self.at(kind, text):

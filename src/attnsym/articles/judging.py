@@ -74,9 +74,12 @@ def judge_claim(
     unround: Callable[[Expression], Expression | None],
     tolerance: Fraction | None = None,
     joined: Sequence[Token] | None = None,
+    reading: Reading | None = None,
 ) -> Judged:
     """Judge the numeral under the standard reading, or under the one that makes it right. Unreadable if
     there is none.
+
+    reading: the standard one of `left`, where it is known already.
     """
     budget = Budget(_STEPS_PER_CLAIM)
 
@@ -91,7 +94,7 @@ def judge_claim(
         )
         return Judged(judgement, reading, note, judgement.severity)
 
-    standard = parse_side(left, convention)
+    standard = reading or parse_side(left, convention)
     first: Judged | None = None
     best: Judged | None = None
     for reading, printed, note in _readings(standard, left, literal, convention, joined):

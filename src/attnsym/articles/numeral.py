@@ -38,6 +38,8 @@ class Numeral:
         return Number(self.value, self.ulp if self.rounded else None)
 
 
+_PLAIN = re.compile(r"[0-9]*\.?[0-9]*")
+_DECIMAL_COMMA = re.compile(r"[0-9]+\{,\}[0-9]{1,2}|[0-9]+\{,\}[0-9]{4,}")
 _SEPARATORS = re.compile("\\{,\\}|,\\\\!|\\\\,|\\\\;|&nbsp;|[,_\u00a0\u202f\u2009]")
 
 
@@ -46,19 +48,25 @@ _ONE = Fraction(1)
 
 def read_numeral(token: Token) -> Numeral:
     """The numeral of a number token; Unreadable if it is beyond the bounds."""
-    raw = token.text
+    if token.numeral is None:
+        token.numeral = _numeral(token.text)
+    return token.numeral
+
+
+def _numeral(raw: str) -> Numeral:
     if raw.isdigit() and raw.isascii() and len(raw) <= MAXIMUM_DIGITS:
         return Numeral(raw, Fraction(int(raw)), _ONE, rounded=False)
     if len(raw) > 2 * MAXIMUM_DIGITS:
         raise Unreadable(f"a numeral of more than {MAXIMUM_DIGITS:,} digits")
-    raw = raw.replace("−", "-")
-    mantissa, mark, exponent = raw.replace("E", "e").partition("e")
-    if re.fullmatch(r"[0-9]+\{,\}[0-9]{1,2}|[0-9]+\{,\}[0-9]{4,}", mantissa):
-        mantissa = mantissa.replace("{,}", ".")
-    grouped = _SEPARATORS.sub(",", mantissa)
-    digits = grouped.replace(",", "")
-    if not re.fullmatch(r"[0-9]*\.?[0-9]*", digits) or not digits.isascii():
-        raise Unreadable("a fraction sign beside other digits")
+    mantissa, mark, exponent = raw.replace("−", "-").replace("E", "e").partition("e")
+    grouped = digits = mantissa
+    if _PLAIN.fullmatch(mantissa) is None:
+        if _DECIMAL_COMMA.fullmatch(mantissa):
+            mantissa = mantissa.replace("{,}", ".")
+        grouped = _SEPARATORS.sub(",", mantissa)
+        digits = grouped.replace(",", "")
+        if _PLAIN.fullmatch(digits) is None:
+            raise Unreadable("a fraction sign beside other digits")
     whole, point, part = digits.partition(".")
     if len(digits) > MAXIMUM_DIGITS:
         raise Unreadable(f"a numeral of more than {MAXIMUM_DIGITS:,} digits")
@@ -66,7 +74,7 @@ def read_numeral(token: Token) -> Numeral:
     if abs(power) > MAXIMUM_EXPONENT:
         raise Unreadable(f"an exponent beyond {MAXIMUM_EXPONENT:,}")
     ulp = ten_to(power - len(part))
-    value = Fraction(int((whole + part) or "0") * ulp.numerator, ulp.denominator)
+    value = ulp * int((whole + part) or "0")
     return Numeral(grouped + ("e" + exponent if mark else ""), value, ulp, bool(point) or bool(mark))
 
 

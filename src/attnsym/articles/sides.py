@@ -17,6 +17,7 @@ from attnsym.numbers.expression import Expression
 
 # Names that may have a value or be a unit; ± has a reason of its own.
 _POSSIBLE = frozenset((*UNITS, "pi", "e", "±"))
+DEFINITION = "a definition or the value of a name"
 _GROUP = re.compile(r"[0-9]{3}(?:\.[0-9]+)?")
 _HEAD = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})*")
 
@@ -165,5 +166,5 @@ def why_not(left: Term, right: Term) -> str:
         return "a numeral on both sides"
     names = [token for token in left.tokens if token.kind in ("name", "word")]
     if len(left.tokens) <= 4 and names and not any(token.kind == "number" for token in left.tokens):
-        return "a definition or the value of a name"
+        return DEFINITION
     return left.reason or "the left side is not read"

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from attnsym.articles.block import BOUNDARY, Block, Kind
+from attnsym.articles.block import BOUNDARY, Block, Kind, Region
+from attnsym.articles.names import is_definition, is_names_only
 from attnsym.articles.signs import (
     CHARACTERS,
     COMMANDS,
@@ -26,11 +28,14 @@ from attnsym.articles.signs import (
     TokenKind,
 )
 
+if TYPE_CHECKING:
+    from attnsym.articles.numeral import Numeral
+
 
 class Token:
     """A token: its kind, its text in one canonical spelling, where it stood, and what it touches."""
 
-    __slots__ = ("end", "kind", "raw", "region", "spaced", "start", "text")
+    __slots__ = ("end", "kind", "numeral", "raw", "region", "spaced", "start", "text")
 
     def __init__(
         self,
@@ -49,6 +54,7 @@ class Token:
         self.region = region
         self.spaced = spaced  # white space stood before it
         self.raw = raw
+        self.numeral: Numeral | None = None  # what a number token was read as
 
     def __repr__(self) -> str:
         return f"{self.kind}:{self.text}"
@@ -79,11 +85,13 @@ _TOKEN = re.compile(
     + r"|(?P<any>.))",
     re.DOTALL,
 )
-# Words with single spaces between; those before a number are kept, up to so many.
-_WORDS = re.compile(r"(?: [A-Za-z]{1,20}(?![A-Za-z0-9_])){8,400}(?= )")
-_WORDS_KEPT = 5
+# Words in a row that are passed over: those at the ends of the row can belong to arithmetic, the others to
+# nothing (or, where a list is spoken of, to the list).
+_ONE_WORD = r"(?:[ \n][A-Za-z]{1,20}(?![A-Za-z0-9_]))"
+_WORDS = re.compile(_ONE_WORD + r"{1,400}(?=" + _ONE_WORD + r"{2}[ \n])")
+_WORDS_NEAR_LISTS = re.compile(_ONE_WORD + r"{3,400}(?=" + _ONE_WORD + r"{5}[ \n])")
 # The number of each group; a numeral begins where its first group does.
-_GROUP = {name: index for name, index in _TOKEN.groupindex.items()}
+_GROUP = dict(_TOKEN.groupindex)
 _NAME = {index: name for name, index in _GROUP.items()}
 _ANY, _COMMAND, _NEWLINE = _GROUP["any"], _GROUP["command"], _GROUP["newline"]
 _NOTHING, _POINT, _WORD = _GROUP["nothing"], _GROUP["point"], _GROUP["word"]
@@ -94,14 +102,23 @@ _CURRENCY = frozenset("$€£¥₹")
 _CLOSE = frozenset(("\\left", "\\right", "\\boxed", "\\mathbf", "\\!", "\\$"))
 
 
-def tokenize(block: Block, start: int = 0, end: int | None = None) -> list[Token]:
-    """Tokens of a stretch of a block, in order. Time is linear in its length."""
+def tokenize(
+    block: Block, start: int = 0, end: int | None = None, *, definitions: list[tuple[int, int]] | None = None
+) -> list[Token]:
+    """Tokens of a stretch of a block, in order. Time is linear in its length.
+
+    definitions: if given, most words of prose are left out, mathematics that says nothing of numbers is one
+    token, a name, and so is a formula that only gives a name its value, whose place is added here.
+    """
+    sparse = definitions is not None
     text = block.text
     regions = iter(block.regions)
     region = next(regions)
     position, length = start, len(text) if end is None else end
     spaced = True
+    words = _WORDS if sparse else _WORDS_NEAR_LISTS
     found: list[Token] = []
+    looked_at: Region | None = None
     add, match_at, characters = found.append, _TOKEN.match, CHARACTERS
     while position < length:
         match = match_at(text, position, length)
@@ -118,6 +135,15 @@ def tokenize(block: Block, start: int = 0, end: int | None = None) -> list[Token
                 break
             region = following
         kind = region.kind if start >= region.start else "prose"
+        if kind == "math" and definitions is not None and region is not looked_at:
+            looked_at = region
+            idle = start - region.start < 80 and is_names_only(text, region)
+            if idle or is_definition(text, region):
+                add(Token("name", text[start], start, region.end, kind, text[start : region.end], spaced))
+                if not idle:
+                    definitions.append((start, region.end))
+                position, spaced = region.end, False
+                continue
         position = end
         raw = text[start:end]
         # In the order of how often each comes.
@@ -135,12 +161,10 @@ def tokenize(block: Block, start: int = 0, end: int | None = None) -> list[Token
         elif group == _WORD:
             if kind != "math" and raw.isalpha() and raw.isascii() and len(raw) > 1:
                 add(Token("function" if raw in FUNCTIONS else "word", raw, start, end, kind, raw, spaced))
-                run = _WORDS.match(text, end, min(region.end, length))
-                if run is not None:
-                    # Prose far from any number: only the words at its ends can belong to arithmetic.
-                    position = run.end()
-                    for _ in range(_WORDS_KEPT):
-                        position = text.rfind(" ", end, position)
+                if len(found) > 1 and found[-2].kind == "word":
+                    run = words.match(text, end, min(region.end, length))
+                    if run is not None:
+                        position = run.end()
             else:
                 found += _word(raw, start, end, kind, spaced=spaced)
         elif group in _NUMERIC:

@@ -14,8 +14,8 @@ from attnsym.articles.block import Block
 from attnsym.articles.lists import may_hold_list_claims
 from attnsym.articles.patterns import may_hold_patterns
 
-# Each of these begins with a set of characters and looks behind afterwards, so that `re` can skip to the first
-# of them; with the look-behind first it would stop at each character.
+# Each of these begins with a set of characters and looks behind afterwards, so that `re` can skip to the
+# first of them; with the look-behind first it would stop at each character.
 _DIGIT = re.compile("[0-9]")
 _NUMERAL = re.compile(r"[0-9.](?<![\w.].)(?:(?<=[0-9])|(?=[0-9]))[0-9]*(?:[.,][0-9]+)*(?:[eE][+-]?[0-9]+)?")
 _SIGNS = r"(?:(?<!\\)|(?<=\\)(?:approx|simeq|cong|sim|doteq|thickapprox))"
@@ -23,7 +23,10 @@ _RELATION = re.compile(r"[=≈≃≅∼≐≒~\\]" + _SIGNS)
 # In TeX a tilde is a space.
 _RELATION_IN_TEX = re.compile(r"[=≈≃≅∼≐≒\\]" + _SIGNS)
 # Where no claim goes on: the end of a sentence, or the middle of six plain words in a row.
-_PAUSE = re.compile(r"[.?!; \n](?:(?<=[a-z][a-z][.?!;])\s+(?=[A-Z][a-z])|(?<=[a-z][a-z] )(?:[a-z]{2,20} ){3}(?=(?:[a-z]{2,20} ){3}))")
+_PAUSE = re.compile(
+    r"[.?!; \n](?:(?<=[a-z][a-z][.?!;])\s+(?=[A-Z][a-z])"
+    r"|(?<=[a-z][a-z] )(?:[a-z]{2,20} ){3}(?=(?:[a-z]{2,20} ){3}))"
+)
 
 
 def has_digit(text: str) -> bool:

@@ -187,7 +187,7 @@ _BLANK = re.compile(r"\n[ \t\r]*\n\s*")
 
 
 def inline_block(text: str, start: int, end: int, kind: Kind = "prose") -> Block | None:
-    """A paragraph as one block; None where it is blank or has no digit, and so nothing to count or to judge."""
+    """A paragraph as one block; None where it has no digit, and so nothing to count or to judge."""
     if not has_digit(text[start:end]):
         return None
     builder = BlockBuilder()

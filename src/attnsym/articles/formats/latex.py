@@ -46,8 +46,8 @@ _OPENS = re.compile(
 _GAP = re.compile(r"\n[ \t\r]*\n\s*")
 # What is not text, in a paragraph that is not read further.
 _NO_TEXT = re.compile(
-    r"(?P<comment>%[^\n]*)|\\(?:label|[a-zA-Z]{0,8}ref|[cC]ite[a-z]{0,8}|includegraphics|input|include|url|href|[hv]space"
-    r"|begin|end|setcounter|setlength|usepackage|Figure|FigureFullPath)\b\*?(?:\[[^\[\]\n]{0,300}\]|\{[^{}\n]{0,300}\}){0,3}"
+    r"(?P<comment>%[^\n]*)|\\(?:label|[a-zA-Z]{0,8}ref|[cC]ite[a-z]{0,8}|includegraphics|input|include|url|href"
+    r"|[hv]space|begin|end|setcounter|setlength|usepackage|Figure|FigureFullPath)\b\*?(?:\[[^\[\]\n]{0,300}\]|\{[^{}\n]{0,300}\}){0,3}"
 )
 _ARGUMENTS = re.compile(r"(?:[ \t]*(?:\[[^\[\]\n]{0,300}\]|\{[^{}\n]{0,300}\})){0,3}")
 _LONGEST = 20_000
@@ -120,7 +120,7 @@ class _Reader:
         self.builder.add(self.text[self.plain : upto].replace("~", " "), self.plain, "prose")
 
     def quiet(self) -> Iterator[Block]:
-        """Paragraphs from here on without anything to judge, each as it stands: their numerals are counted."""
+        """Paragraphs from here on with nothing to judge, each as it stands: their numerals are counted."""
         while self.position < self.end:
             gap = _GAP.search(self.text, self.position, self.end)
             stop = gap.start() if gap is not None else self.end
