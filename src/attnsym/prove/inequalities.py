@@ -88,8 +88,8 @@ def find_certificate(goal: Term, facts: Facts, degree: int, extra: Iterable[Theo
 
 
 def _combine(goal: Term, facts: Facts, target: Polynomial, candidates: list[_Candidate]) -> Theorem | None:
+    facts.session.budget.spend(1 + 2 * len(candidates))  # each had to be multiplied out
     candidates = _useful(candidates, target)
-    facts.session.budget.spend(len(candidates))
     strict_goal = goal.op != "le"
     # The slack, a constant summand, is a candidate of its own; it is strict.
     candidates.append(_Candidate({(): 1}, strict=True))
