@@ -57,7 +57,7 @@ def _repair(goal: Term, statement: str, context: Context) -> str:
         core = core.args[0].args[0] if core.op == "forall" and core.args[0].op == "lam" else core.args[-1]
         if core.op == "app":
             break
-    if core.op == "independent" or (core.op == "eq" and core.args[0].op == "covariance"):
+    if core.op in ("independent", "mutual") or (core.op == "eq" and core.args[0].op == "covariance"):
         families = [
             symbol.name + _indices(len(symbol.ranges))
             for symbol in context.symbols.values()
