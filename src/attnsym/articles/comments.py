@@ -30,6 +30,12 @@ _COMMENT = re.compile(
     r"(?P<opening><!--|%+|\.\.|\#+|//)[ \t]*attnsym:[ \t]*(?P<body>[^\n]{0,400}?)[ \t]*(?:-->|$)",
     re.MULTILINE,
 )
+# "log denotes the natural logarithm", "all logarithms are to base 2".
+_LOG_IS = re.compile(
+    r"(?:\blog(?:\([a-z]\))?[$`)]{0,2},? (?:always |here |will )?(?:denotes?|means?|stands for|is|refers to)"
+    r"|\b(?:[Aa]ll|[Oo]ur|[Tt]he) log(?:arithm)?s(?: here| below)? are)(?: taken)?"
+    r" (?:the |a |to |in )?(?:logarithms? (?:to |in |with ))?(natural|base[- ](?:2|10|e))\b"
+)
 _NAME = re.compile(r"\\?[A-Za-z][A-Za-z0-9_]{0,40}")
 _BASES: dict[str, Literal["e", "2", "10"]] = {
     "e": "e", "natural": "e", "ln": "e", "2": "2", "base 2": "2", "binary": "2", "log2": "2", "10": "10",
@@ -77,8 +83,8 @@ class Comments:
 
 
 def read_comments(text: str, lines: Lines, convention: Convention) -> Comments:
-    """The comments of an article, on top of the convention of the settings."""
-    comments = Comments(convention)
+    """The comments of an article, on top of what its prose says of its logarithms and of the settings."""
+    comments = Comments(_stated_in_prose(text, convention))
     if "attnsym:" not in text:
         return comments
     for match in _COMMENT.finditer(text):
@@ -90,6 +96,16 @@ def read_comments(text: str, lines: Lines, convention: Convention) -> Comments:
         except CommentError as error:
             comments.problems.append(Skipped(place, body, str(error)))
     return comments
+
+
+def _stated_in_prose(text: str, convention: Convention) -> Convention:
+    """The convention with the base of log that the article's own words give it, if they give it one."""
+    if "log" in convention.stated:
+        return convention
+    bases = {_BASES[match[1].lower().replace("-", " ")] for match in _LOG_IS.finditer(text)}
+    if len(bases) != 1:
+        return convention
+    return replace(convention, log=bases.pop(), stated=convention.stated | {"log"})
 
 
 def _target(lines: Lines, line: int, comment: str) -> int:

@@ -10,8 +10,8 @@ _DIGIT = re.compile("[0-9]")
 _RELATION = re.compile(r"[=~]|\\(?:approx|simeq)")
 # An exponent, a subscript or a limit: a digit in it is no printed number.
 _SCRIPT = re.compile(r"(?<![0-9)}])[_^]\s*(?:\{[^{}]{0,80}\}|[0-9A-Za-z])")
-# Mathematics that begins and ends with a name or a bracket, and what may stand on its two sides for nothing in
-# it to belong to a number outside.
+# Mathematics that begins and ends with a name or a bracket, and what may stand on its two sides so that
+# nothing in it belongs to a number outside.
 _BEGINS_WITH_NAME = re.compile(
     r"\s*(?:[A-Za-z(|]|\\(?:math|text|operatorname|partial|nabla|hat|bar|vec|tilde|bold|bm|alpha|beta|gamma|delta|eps|var"
     r"|zeta|eta|theta|lambda|mu\b|nu\b|xi\b|rho|sigma|tau|phi|psi|omega|Delta|Theta|Lambda|Sigma|Omega|sum|frac|begin))"

@@ -39,7 +39,7 @@ class Origins:
         tells.
         """
         value = abs(printed.value)
-        if not _is_distinctive(value, printed.ulp) or _nodes(expression) > _MAXIMUM_NODES:
+        if not _is_distinctive(value, printed) or _nodes(expression) > _MAXIMUM_NODES:
             return
         if printed.value < 0:
             expression = Apply("neg", (expression,))
@@ -78,9 +78,9 @@ def _key(number: Number) -> Key:
     return number.value, Fraction(1) if number.ulp is None else number.ulp
 
 
-def _is_distinctive(value: Fraction, ulp: Fraction) -> bool:
-    digits = len(str(int(value / ulp))) if value else 0
-    return digits >= (3 if ulp >= 1 else 2)
+def _is_distinctive(value: Fraction, printed: Printed) -> bool:
+    digits = len(str(int(value / printed.ulp))) if value else 0
+    return digits >= (2 if "." in printed.text else 3)
 
 
 def _replace(expression: Expression, by: Mapping[Key, Expression]) -> Expression:
