@@ -1,6 +1,13 @@
 """The site of attnsym: built with warnings as errors, read with no network."""
 
+import sys
 from importlib.metadata import version as installed_version
+from pathlib import Path
+
+from attnsym.rules import all_rules
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from source_tree import kernel_code_lines
 
 project = "attnsym"
 author = "the attnsym authors"
@@ -23,7 +30,13 @@ nitpick_ignore_regex = [("py:.*", ".*")]
 autodoc_typehints = "description"
 numfig = True
 
-myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
+myst_enable_extensions = ["colon_fence", "deflist", "dollarmath", "substitution"]
+_derived = sum(rule.derived for rule in all_rules().values())
+myst_substitutions = {
+    "kernel_lines": str(kernel_code_lines()),
+    "axioms": str(len(all_rules()) - _derived),
+    "derived": str(_derived),
+}
 myst_heading_anchors = 3
 
 html_theme = "furo"
