@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from attnsym.derive.definitions import Definitions
-from attnsym.kernel.terms import INTEGER, Term, app, var
+from attnsym.kernel.terms import INTEGER, REAL, Term, app, var
 from attnsym.syntax.predicates import BUILT_IN
 from attnsym.syntax.printing import print_term
 from attnsym.syntax.symbols import OUTCOME_VARIABLE, Context
@@ -20,10 +20,13 @@ class Display:
         self.context, self.definitions = context, definitions
         self.taken = set(context.symbols) | set(indices) | BUILT_IN
         self.wishes: dict[tuple[Term, Term], list[str]] = {}
+        self.limits: dict[Term, str] = {}  # the variable's name, by the place of the limit
 
     def note(self, term: Term) -> None:
         """Takes over the names that the author gave the indices of a term."""
-        for series in _series(term):
+        for limit in _parts(term, "limit"):
+            self.limits.setdefault(limit.args[1], self.context.hints.get(limit.args[0], "x"))
+        for series in _parts(term, "sum", "product"):
             name = self.context.hints.get(series.args[2], "")
             if name and name not in self.taken:
                 names = self.wishes.setdefault((series.args[0], series.args[1]), [])
@@ -43,6 +46,12 @@ class Display:
             hints.setdefault(term.args[2], name)
             body = app(term.args[2], var(f"#{name}", INTEGER))
             self._name(body, (*used, name), hints)
+            return
+        if term.op == "limit":
+            name = self.limits.get(term.args[1], "x")
+            name = next(n for n in (name, *"xyzt", "x1") if n not in self.taken)
+            hints.setdefault(term.args[0], name)
+            self._name(app(term.args[0], var(f"#{name}", REAL)), used, hints)
             return
         if term.op == "derivative" and term.args[1].op == "var":
             self._name(app(term.args[0], term.args[1]), used, hints)  # printed at the family's own name
@@ -70,12 +79,12 @@ class Display:
             number += 1
 
 
-def _series(term: Term) -> Iterator[Term]:
+def _parts(term: Term, *ops: str) -> Iterator[Term]:
     from attnsym.kernel.terms import open_fresh
 
     waiting = [term]
     while waiting:
         t = waiting.pop()
-        if t.op in ("sum", "product"):
+        if t.op in ops:
             yield t
         waiting.extend(open_fresh(a)[1] if a.op == "lam" else a for a in t.args)

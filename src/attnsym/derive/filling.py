@@ -32,6 +32,7 @@ _BY_NAME: dict[str, tuple[Rewrite, ...]] = {
     "softmax_derivative": (derivatives.SOFTMAX,),
     "log_quotient": (functions.LOG_QUOTIENT,),
     "log_product": (functions.LOG_PRODUCT,),
+    "log_one": (functions.LOG_ONE,),
     "log_exp": (functions.LOG_EXP,),
     "exp_log": (functions.EXP_LOG,),
     "sqrt_square": (functions.SQRT_SQUARE,),

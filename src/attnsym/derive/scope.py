@@ -24,6 +24,9 @@ class Oracle(Protocol):
 
     def holds(self, goal: Term, assumptions: tuple[Term, ...]) -> bool: ...
 
+    def limit(self, term: Term, assumptions: tuple[Term, ...]) -> Term | None:
+        """The value of Limit(f, x, A), where it is known to exist."""
+
 
 class OutOfSteps(Exception):
     """The search has used the steps it was given."""

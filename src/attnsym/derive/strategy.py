@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from attnsym.derive.definitions import LIVE, Definitions
 from attnsym.derive.matching import Equation, equations_of, lemma_equations, match
-from attnsym.derive.rewrites import Rewrite, derivatives, functions, randomness, sums
+from attnsym.derive.rewrites import Rewrite, derivatives, functions, limits, randomness, sums
 from attnsym.derive.scope import Oracle, OutOfSteps, Scope, Workshop, everywhere, subterms, tidy
 from attnsym.derive.simplest import cost, simplest
 from attnsym.kernel.terms import KernelError, Term
@@ -67,6 +67,8 @@ class Search:
         self.scope = Scope(self.shop, assumptions)
         self.definitions = Definitions(context, self.scope)
         self.equations = equations_of(context.hypotheses, self.scope)
+        self.leaders = limits.leaders_of(context.hypotheses)
+        self.limit = limits.value(self.leaders)
         self.steps = steps
 
     def cite(self, lemmas: Iterable[Derivation]) -> None:
@@ -121,7 +123,7 @@ class Search:
         order: list[Rewrite] = []
         names = list(dict.fromkeys(e.name for e in self.equations))
         order += [randomness.given(n, self.equations) for n in names]
-        order += [functions.LOG_QUOTIENT, functions.LOG_PRODUCT, functions.LOG_EXP, functions.EXP_LOG]
+        order += [functions.LOG_QUOTIENT, functions.LOG_PRODUCT, functions.LOG_ONE, functions.LOG_EXP, functions.EXP_LOG]
         order += [
             randomness.VARIANCE_SCALING,
             randomness.VARIANCE_OF_SUM,
@@ -139,6 +141,7 @@ class Search:
             order.append(derivatives.SOFTMAX)
         if not at_once:
             order += [derivatives.TERM_BY_TERM, derivatives.MULTIPLE, derivatives.QUOTIENT]
+        order += [limits.shifted(self.leaders), limits.DIVIDED, self.limit]
         order += [
             derivatives.DIFFERENTIATION,
             functions.ROOT_QUOTIENT,
@@ -150,6 +153,8 @@ class Search:
             sums.COLLAPSE,
             sums.COUNT,
             sums.SPLIT_AND_COLLAPSE,
+            sums.DELTA_SQUARE,
+            sums.DELTA_PRODUCT,
         ]
         return order
 
@@ -183,7 +188,7 @@ class Search:
         elif not lines:
             lines.append(Line(term, ("algebra",)))
         left = [t for t in _everything(lines[-1].term) if t.op in LIVE]
-        missing = [self._give(t) for t in (self.shop.wanted or left) if left]
+        missing = [self._give(t) for t in (self.shop.wanted or left) if left and t.op != "limit"]
         missing += list(self.shop.missing) if left else []
         spent = self.steps - self.shop.steps
         noted = tuple(dict.fromkeys(missing))
@@ -198,11 +203,14 @@ class Search:
             if changed is not term:
                 changed = self.definitions.fold(changed, opened)
                 if changed is not term:
-                    return changed, self._named(rewrite, term)
+                    return changed, self._named(rewrite, term, changed)
         return None
 
-    def _named(self, rewrite: Rewrite, term: Term) -> Rewrite:
+    def _named(self, rewrite: Rewrite, term: Term, changed: Term) -> Rewrite:
         """The reasons that the rewrite has at this place."""
+        if rewrite is self.limit:
+            places = [t for t in _everything(term) if t.op == "limit"]
+            return replace_reasons(rewrite, limits.reasons_for(places[0], changed, self.leaders))
         if rewrite is randomness.PRODUCT_OF_SUMS:
             squares = any(t.op == "pow" and t.args[0].op == "sum" for t in _everything(term))
             return replace_reasons(rewrite, ("square_of_sum" if squares else "product_of_sums",))

@@ -18,7 +18,7 @@ from fractions import Fraction
 from sympy import Add, Dummy, Expr, Integer, Mul, Pow, Rational
 
 from attnsym.kernel.sugar import ONE, ZERO, add, div, mul, neg, power, sub
-from attnsym.kernel.terms import INTEGER, KernelError, Term, integer, make, num
+from attnsym.kernel.terms import INTEGER, REAL, KernelError, Term, integer, make, num
 
 MAX_EXPONENT = 64
 MAX_TERMS = 3_000  # of an expansion
@@ -43,14 +43,15 @@ class Ring:
     def atom(self, term: Term, after: Dummy | None = None) -> Dummy:
         """The Dummy that stands for a term, a new one in the place after another's or last.
 
-        KroneckerDelta(i, j) and KroneckerDelta(j, i) have one.
+        KroneckerDelta(i, j) and KroneckerDelta(j, i) have one. The variable of a limit comes before all.
         """
         if term.op == "delta" and term not in self.dummies:
             turned = make("delta", term.args[1], term.args[0])
             if turned in self.dummies:
                 return self.dummies[turned]
         if term not in self.dummies:
-            dummy = Dummy(f"t{len(self.dummies):05}" if after is None else f"{after.name}a")
+            first = "s" if term.op == "var" and term.sort is REAL and _FRESH.fullmatch(str(term.data)) else "t"
+            dummy = Dummy(f"{first}{len(self.dummies):05}" if after is None else f"{after.name}a")
             self.dummies[term] = dummy
             self.terms[dummy] = term
         return self.dummies[term]

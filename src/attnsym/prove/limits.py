@@ -10,7 +10,7 @@ from attnsym.prove.algebra import equal
 from attnsym.prove.equations import chain, hole, right, symmetric
 from attnsym.prove.facts import Facts, proves
 from attnsym.prove.match import Matcher
-from attnsym.prove.ratios import divided, gap
+from attnsym.prove.ratios import as_function, divided, gap
 from attnsym.prove.reading import Reading
 from attnsym.prove.rewrite import Conversion, rewrite_inside_out
 from attnsym.prove.sums import exp_conversion, sum_conversion
@@ -164,15 +164,17 @@ def _elementary(function: Term, x: Term, body: Term, place: Term, facts: Facts) 
     if place.op != "at_infinity":
         return None
     if body.op == "inv" and body.args[0] is x:
-        return _as_function(facts.apply("tends_reciprocal", {}), function, facts)
+        return as_function(facts.apply("tends_reciprocal", {}), function, facts)
     rate = _rate(x, body)
     if rate is None:
         return None
+    if rate is ZERO:
+        return as_function(facts.apply("tends_constant", {"A": place, "c": make("exp", ZERO)}), function, facts)
     positive = facts.prove(lt(ZERO, rate))
     if positive is None:
         found = gap(x, rate, facts)
-        return None if found is None else _as_function(found, function, facts)
-    return _as_function(facts.apply("tends_decay", {"c": rate}, [positive]), function, facts)
+        return None if found is None else as_function(found, function, facts)
+    return as_function(facts.apply("tends_decay", {"c": rate}, [positive]), function, facts)
 
 
 def _rate(x: Term, body: Term) -> Term | None:
@@ -184,7 +186,7 @@ def _rate(x: Term, body: Term) -> Term | None:
     try:
         for monomial, coefficient in reading.polynomial(body.args[0]).items():
             factors = dict(monomial)
-            if factors.pop(reading.index[x], 0) != 1:
+            if factors.pop(reading.index.get(x, -1), 0) != 1:
                 return None
             linear[tuple(sorted(factors.items()))] = -coefficient
     except (KernelError, KeyError):
@@ -208,13 +210,13 @@ def _one_sided(function: Term, place: Term, facts: Facts) -> Theorem | None:
 def _combined(function: Term, x: Term, body: Term, place: Term, facts: Facts) -> Theorem | None:
     if body.op == "neg":
         found = limit_value(bind(x, mul(num(-1), body.args[0])), place, facts)
-        return None if found is None else _as_function(found, function, facts)
+        return None if found is None else as_function(found, function, facts)
     if body.op == "pow" and body.args[1].op == "int" and 1 <= int(str(body.args[1].data)) <= MAX_EXPONENT:
         product = body.args[0]
         for _ in range(int(str(body.args[1].data)) - 1):
             product = mul(product, body.args[0])
         found = limit_value(bind(x, product), place, facts)
-        return None if found is None else _as_function(found, function, facts)
+        return None if found is None else as_function(found, function, facts)
     if body.op == "sum":
         return _series(x, body, place, facts)
     if body.op not in _RULES:
@@ -230,7 +232,7 @@ def _combined(function: Term, x: Term, body: Term, place: Term, facts: Facts) ->
     theorem = facts.apply(_RULES[body.op], values, known)
     have = frozenset(h for k in known for h in k.hypotheses)
     found = facts.discharge(theorem, sorted(theorem.hypotheses - have, key=lambda p: (p.size, repr(p))))
-    return None if found is None else _as_function(found, function, facts)
+    return None if found is None else as_function(found, function, facts)
 
 
 def _series(x: Term, body: Term, place: Term, facts: Facts) -> Theorem | None:
@@ -246,16 +248,3 @@ def _series(x: Term, body: Term, place: Term, facts: Facts) -> Theorem | None:
     ranged = generalise(i, discharge(low, discharge(high, inner)))
     values = {"a": lower, "b": upper, "A": place, "f": bind(i, part), "L": bind(i, inner.conclusion.args[2])}
     return facts.apply("tends_finite_sum", values, [ranged])
-
-
-def _as_function(found: Theorem, function: Term, facts: Facts) -> Theorem | None:
-    """tends(f, A, L) for a function that is the same at every x by arithmetic."""
-    have, place, value = found.conclusion.args
-    if have is function:
-        return found
-    x = facts.session.fresh(REAL, "x")
-    same = equal(app(have, x), app(function, x), facts)
-    if same is None:
-        return None
-    mark = hole(have.sort)
-    return replace(generalise(x, same), found, bind(mark, make("tends", mark, place, value)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from attnsym.kernel.field import Polynomial
 from attnsym.kernel.sugar import ONE, ZERO, add, div, le, lt, mul, neg, power
-from attnsym.kernel.terms import KernelError, Term, app, bind, integer, make
+from attnsym.kernel.terms import REAL, KernelError, Term, app, bind, integer, make
 from attnsym.kernel.theorem import Multiple, Theorem, discharge, generalise, order, replace
 from attnsym.prove.algebra import equal
 from attnsym.prove.equations import hole, symmetric
@@ -24,9 +24,53 @@ def divided(function: Term, x: Term, body: Term, place: Term, facts: Facts, limi
     if place.op != "at_infinity" or body.op != "mul" or body.args[1].op != "inv":
         return None
     above, below = body.args[0], body.args[1].args[0]
-    return _polynomials(function, x, above, below, place, facts, limit) or _exponentials(
-        x, above, below, place, facts, limit
-    )
+    found = _polynomials(function, x, above, below, place, facts, limit)
+    if found is not None:
+        return found
+    parts = _paired(x, above, below)
+    if parts is None:
+        return _exponentials(x, above, below, place, facts, limit)
+    whole = limit(bind(x, parts), place, facts)
+    return None if whole is None else as_function(whole, function, facts)
+
+
+def as_function(found: Theorem, function: Term, facts: Facts) -> Theorem | None:
+    """tends(f, A, L) for a function that is the same at every x by arithmetic."""
+    have, place, value = found.conclusion.args
+    if have is function:
+        return found
+    x = facts.session.fresh(REAL, "x")
+    same = equal(app(have, x), app(function, x), facts)
+    if same is None:
+        return None
+    mark = hole(have.sort)
+    return replace(generalise(x, same), found, bind(mark, make("tends", mark, place, value)))
+
+
+def _paired(x: Term, above: Term, below: Term) -> Term | None:
+    """A product over a power of a total, each exponential of it over the total, times the rest; None where
+    that is how it stands."""
+    total, times = below, 1
+    if below.op == "pow" and below.args[1].op == "int":
+        total, times = below.args[0], int(str(below.args[1].data))
+    factors = _factors(above)
+    growing = [f for f in factors if f.op == "exp" and x in f.free]
+    if total.op != "sum" or not 1 <= times <= len(growing) or len(factors) == times == 1:
+        return None
+    result: Term | None = None
+    for factor in factors:
+        if factor in growing and times:
+            factor, times = div(factor, total), times - 1
+        result = factor if result is None else mul(result, factor)
+    return result
+
+
+def _factors(term: Term) -> list[Term]:
+    if term.op == "mul":
+        return [f for a in term.args for f in _factors(a)]
+    if term.op == "pow" and term.args[1].op == "int" and 1 <= int(str(term.args[1].data)) <= MAX_DEGREE:
+        return _factors(term.args[0]) * int(str(term.args[1].data))
+    return [term]
 
 
 def _polynomials(
@@ -98,6 +142,8 @@ def _exponentials(
     scores = bind(k, app(summand, k).args[0])
     for largest in _largest(facts):
         top = app(scores, largest)
+        if equal(top, ZERO, facts) is not None:
+            continue  # it has been taken off already
         shift = neg(top)
         over = div(
             make("exp", add(above.args[0], shift)),

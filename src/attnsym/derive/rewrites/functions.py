@@ -7,7 +7,7 @@ from sympy import Add, Expr, Rational
 from attnsym.derive.rewrites import Rewrite
 from attnsym.derive.scope import Scope
 from attnsym.derive.terms import factors, times
-from attnsym.kernel.sugar import ZERO, div, le, lt, mul
+from attnsym.kernel.sugar import ONE, ZERO, div, le, lt, mul
 from attnsym.kernel.terms import Term, make
 
 
@@ -31,6 +31,11 @@ def _log_product(term: Term, scope: Scope) -> Term | None:
         return None
     ring = scope.shop.ring
     return ring.write(Add(*[ring.atom(make("log", a)) for a in term.args[0].args]))
+
+
+def _log_one(term: Term, scope: Scope) -> Term | None:
+    """log(1) = 0."""
+    return ZERO if term.op == "log" and term.args[0] is ONE else None
 
 
 def _log_exp(term: Term, scope: Scope) -> Term | None:
@@ -146,6 +151,7 @@ ROOT_PRODUCT = Rewrite(("sqrt_product",), _root_product)
 ROOT = Rewrite(("root",), _root)
 LOG_QUOTIENT = Rewrite(("log_quotient",), _log_quotient, group="logs")
 LOG_PRODUCT = Rewrite(("log_product",), _log_product, group="logs")
+LOG_ONE = Rewrite(("log_one",), _log_one, group="logs")
 LOG_EXP = Rewrite(("log_exp",), _log_exp, group="logs")
 EXP_LOG = Rewrite(("exp_log",), _exp_log, group="logs")
 SQRT_SQUARE = Rewrite(("sqrt_square",), _sqrt_square, group="roots")

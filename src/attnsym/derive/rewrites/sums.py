@@ -5,7 +5,7 @@ from __future__ import annotations
 from sympy import Add, Expr
 
 from attnsym.derive.rewrites import Rewrite
-from attnsym.derive.scope import Scope
+from attnsym.derive.scope import Scope, is_ring
 from attnsym.derive.terms import TooLarge, expanded, factors, summands, times
 from attnsym.kernel.sugar import ONE, ZERO, le, ne
 from attnsym.kernel.terms import Term, app, bind, integer, make
@@ -114,6 +114,27 @@ def _delta_power(term: Term, scope: Scope) -> Term | None:
     return None
 
 
+def _delta_product(term: Term, scope: Scope) -> Term | None:
+    """A product multiplied out where a delta meets itself in it."""
+    ring = scope.shop.ring
+    if term.op != "mul" or not is_ring(term):
+        return None
+    read = ring.read(term)
+    if read.is_Mul and sum(f.is_Add for f in read.args) and any(_is_delta(f, scope) for f in read.args):
+        try:
+            flat = expanded(read)
+        except TooLarge:
+            return None
+        squares = [f for part in summands(flat) for f in factors(part) if f.is_Pow and _is_delta(f.base, scope)]
+        return ring.write(flat) if squares else None
+    return None
+
+
+def _is_delta(expression: Expr, scope: Scope) -> bool:
+    term = scope.shop.ring.terms.get(expression)
+    return term is not None and term.op == "delta"
+
+
 SPLIT = sum_rewrite(split=True, pull=True)
 PULL = sum_rewrite(pull=True)
 COUNT = sum_rewrite(count=True, expand=False)
@@ -121,4 +142,5 @@ COLLAPSE = sum_rewrite(collapse=True)
 SPLIT_AND_COLLAPSE = sum_rewrite(split=True, pull=True, collapse=True)
 DELTA_SAME = Rewrite(("delta_same",), _same_index, group="sums")
 DELTA_DIFFERENT = Rewrite(("delta_different",), _different, group="sums")
+DELTA_PRODUCT = Rewrite(("algebra",), _delta_product)
 DELTA_SQUARE = Rewrite(("delta_square",), _delta_power, group="sums")
