@@ -123,7 +123,8 @@ class Search:
         order: list[Rewrite] = []
         names = list(dict.fromkeys(e.name for e in self.equations))
         order += [randomness.given(n, self.equations) for n in names]
-        order += [functions.LOG_QUOTIENT, functions.LOG_PRODUCT, functions.LOG_ONE, functions.LOG_EXP, functions.EXP_LOG]
+        order += [functions.LOG_QUOTIENT, functions.LOG_PRODUCT, functions.LOG_ONE]
+        order += [functions.LOG_EXP, functions.EXP_LOG]
         order += [
             randomness.VARIANCE_SCALING,
             randomness.VARIANCE_OF_SUM,
@@ -214,11 +215,6 @@ class Search:
         if rewrite is randomness.PRODUCT_OF_SUMS:
             squares = any(t.op == "pow" and t.args[0].op == "sum" for t in _everything(term))
             return replace_reasons(rewrite, ("square_of_sum" if squares else "product_of_sums",))
-        if rewrite is derivatives.DIFFERENTIATION and any(
-            t.op == "derivative" and t.args[2].op == "int" and t.args[1].op == "lam"
-            for t in _everything(term)
-        ):
-            return replace_reasons(rewrite, ("differentiation", "delta_same"))
         if rewrite is functions.ROOT:
             drawn = [n for n, (left, _) in self.shop.haves.items() if left in set(_everything(term))]
             return replace_reasons(rewrite, tuple(drawn))

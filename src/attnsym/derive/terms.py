@@ -50,7 +50,8 @@ class Ring:
             if turned in self.dummies:
                 return self.dummies[turned]
         if term not in self.dummies:
-            first = "s" if term.op == "var" and term.sort is REAL and _FRESH.fullmatch(str(term.data)) else "t"
+            opened = term.op == "var" and _FRESH.fullmatch(str(term.data)) is not None
+            first = "s" if opened and term.sort is REAL else "t"
             dummy = Dummy(f"{first}{len(self.dummies):05}" if after is None else f"{after.name}a")
             self.dummies[term] = dummy
             self.terms[dummy] = term

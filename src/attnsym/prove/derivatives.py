@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attnsym.kernel.sugar import le
 from attnsym.kernel.terms import INTEGER, Term, app, bind, integer, make, num
-from attnsym.kernel.theorem import Theorem, discharge, field, generalise, replace
+from attnsym.kernel.theorem import Theorem, discharge, field, generalise, reflexivity, replace
 from attnsym.prove.algebra import equal
 from attnsym.prove.equations import hole, symmetric
 from attnsym.prove.facts import Facts, proves
@@ -75,11 +75,13 @@ class _Differentiation:
         if s not in body.free:
             return self.rule("derivative_constant", {"c": body}, [])
         if body.op == "app" and body.args[0] is s and s not in body.args[1].free:
-            return self.rule("derivative_coordinate", {"k": body.args[1]}, [])
+            return self.coordinate(body.args[1])
         if body.op == "sum":
             return self.series(s, body)
         if body.op == "pow":
             return self.power(s, body)
+        if body.op == "derivative" and s not in body.args[0].free and s not in body.args[2].free:
+            return self.repeated(s, body)
         if body.op not in ("add", "mul", *_UNARY):
             return None
         parts = [bind(s, a) for a in body.args]
@@ -110,6 +112,29 @@ class _Differentiation:
         mark = hole(have.sort)
         context = bind(mark, make("has_derivative", mark, *found.conclusion.args[1:]))
         return replace(generalise(s, same), found, context)
+
+    def coordinate(self, k: Term) -> Theorem | None:
+        """KroneckerDelta(k, j); for a real name, which is the first of a family of its own, 1."""
+        found = self.rule("derivative_coordinate", {"k": k}, [])
+        if found is None or k.op != "int" or k is not self.index:
+            return found
+        one = self.facts.apply("delta_same", {"i": k, "j": k}, [reflexivity(k)])
+        mark = hole(one.conclusion.args[0].sort)
+        context = bind(mark, make("has_derivative", *found.conclusion.args[:3], mark))
+        return replace(one, found, context)
+
+    def repeated(self, s: Term, body: Term) -> Theorem | None:
+        """A derivative of a derivative: the inner one is worked out wherever it is taken."""
+        function, point, index = body.args
+        inner = derivative_value(function, point, index, self.facts)
+        if inner is None or any(s in h.free for h in inner.hypotheses):
+            return None
+        found = self.of(bind(s, inner.conclusion.args[3]))
+        if found is None:
+            return None
+        mark = hole(found.conclusion.args[0].sort)
+        context = bind(mark, make("has_derivative", mark, *found.conclusion.args[1:]))
+        return replace(generalise(s, symmetric(unique(inner, self.facts))), found, context)
 
     def scaled(self, c: Term, part: Term, function: Term) -> Theorem | None:
         inner = self.of(part)

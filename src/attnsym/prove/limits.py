@@ -169,7 +169,8 @@ def _elementary(function: Term, x: Term, body: Term, place: Term, facts: Facts) 
     if rate is None:
         return None
     if rate is ZERO:
-        return as_function(facts.apply("tends_constant", {"A": place, "c": make("exp", ZERO)}), function, facts)
+        constant = facts.apply("tends_constant", {"A": place, "c": make("exp", ZERO)})
+        return as_function(constant, function, facts)
     positive = facts.prove(lt(ZERO, rate))
     if positive is None:
         found = gap(x, rate, facts)

@@ -18,7 +18,8 @@ from attnsym.kernel.terms import INTEGER, Term, app, bind, make, var
 from attnsym.syntax.symbols import Given
 
 _FORMS = {"add": "tends_sum", "mul": "tends_product", "pow": "tends_product", "neg": "tends_multiple",
-          "exp": "tends_exp", "log": "tends_log", "inv": "tends_inverse", "sum": "tends_finite_sum"}  # fmt: skip
+          "exp": "tends_exp", "log": "tends_log", "inv": "tends_inverse", "sum": "tends_finite_sum",
+          "div": "tends_quotient"}  # fmt: skip
 _ANY = var("?k", INTEGER)
 
 
@@ -26,7 +27,7 @@ class Leader(NamedTuple):
     """A given that says of all scores but one that they are below it: its name, and that one's index."""
 
     name: str
-    index: Term
+    top: Term
 
 
 def leaders_of(givens: Iterable[Given]) -> list[Leader]:
@@ -40,7 +41,7 @@ def leaders_of(givens: Iterable[Given]) -> list[Leader]:
                 p = app(p.args[0], _ANY) if p.op == "forall" else p.args[1]
             if depth == 1 and p.op == "lt" and p.args[1].op == "app" and _ANY not in p.args[1].free:
                 found.append(Leader(given.name, p.args[1].args[1]))
-    return [x for x in found if x.index.sort is INTEGER]
+    return [x for x in found if x.top.sort is INTEGER]
 
 
 def shifted(leaders: list[Leader]) -> Rewrite:
@@ -61,7 +62,7 @@ def shifted(leaders: list[Leader]) -> Rewrite:
         if not leaders:
             scope.shop.missing.setdefault("which score is the largest: give  k != m -> s[k] < s[m]")
             return None
-        largest = tidy(app(bind(k, weight.args[0]), leaders[0].index), scope)
+        largest = tidy(app(bind(k, weight.args[0]), leaders[0].top), scope)
         if largest is ZERO:
             return None  # that is what has been done already
 
@@ -96,8 +97,10 @@ def _divided(term: Term, scope: Scope) -> Term | None:
     except PolynomialError:
         return None
     degree = int(below.degree())
-    inner = {t for p in (above, below) for c in p.coeffs() for d in c.free_symbols for t in ring.terms[d].free}
-    if degree < 1 or above.degree() > degree or x in inner or len(below.terms()) + len(above.terms()) < 3:
+    constants = {d for p in (above, below) for c in p.coeffs() for d in c.free_symbols}
+    if degree < 1 or above.degree() > degree or len(below.terms()) + len(above.terms()) < 3:
+        return None
+    if any(x in ring.terms[d].free for d in constants):
         return None
     tops, bottoms = ([c * ring.atom(x) ** (n - degree) for (n,), c in p.terms()] for p in (above, below))
     over = div(ring.write(sum(tops)), ring.write(sum(bottoms)))
@@ -123,8 +126,8 @@ def reasons_for(term: Term, result: Term, leaders: list[Leader]) -> tuple[str, .
     x = var("?x", term.args[0].sort.domain or term.sort)
     body = app(term.args[0], x)
     quotient = body.op == "mul" and body.args[1].op == "inv"
-    rule = "tends_quotient" if quotient else _FORMS.get(body.op, "algebra")
-    largest = [leader.name for leader in leaders if leader.index in result.free]
+    rule = _FORMS.get("div" if quotient else body.op, "algebra")
+    largest = [leader.name for leader in leaders if leader.top in result.free]
     return (rule, *[name for name in largest[:1] if name])
 
 

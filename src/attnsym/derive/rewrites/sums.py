@@ -125,8 +125,8 @@ def _delta_product(term: Term, scope: Scope) -> Term | None:
             flat = expanded(read)
         except TooLarge:
             return None
-        squares = [f for part in summands(flat) for f in factors(part) if f.is_Pow and _is_delta(f.base, scope)]
-        return ring.write(flat) if squares else None
+        powers = [f.base for part in summands(flat) for f in factors(part) if f.is_Pow]
+        return ring.write(flat) if any(_is_delta(base, scope) for base in powers) else None
     return None
 
 
