@@ -72,10 +72,10 @@ class LineMarker:
                     mark = replace(mark, words=words)
             else:
                 mark = self.mark(line, place, self.found.get(number))
-                mark = replace(mark, own=not self.is_known(place, line, known))
                 if mark.outcome is Outcome.OTHER_WAY and any(m.outcome not in TRUE for m in marks):
                     mark = replace(mark, outcome=Outcome.FOLLOWS, words="it follows from the line above it")
-            marks.append(replace(mark, line=line.line + shift))
+            own = place is None or not self.is_known(place, line, known)
+            marks.append(replace(mark, line=line.line + shift, own=own))
         return tuple(marks)
 
     def rescue(self, number: int, place: Place) -> Theorem | None:

@@ -19,7 +19,7 @@ from attnsym.prove.sources import Unknown
 from attnsym.prove.steps import justify
 from attnsym.prove.verdicts import Line, Verdict
 from attnsym.syntax.elaborate import Index
-from attnsym.syntax.records import Derivation, Have, Reason, Step
+from attnsym.syntax.records import By, Calc, Derivation, Have, Reason, Step
 
 STEPS_PER_ANSWER = 1_200_000  # of search, for all lines of a file together
 STEPS_PER_TRY = 3_000  # of trying one reason
@@ -81,8 +81,18 @@ class AnswerCheck(DerivationCheck):
         self.rescue: Callable[[int, Place], Theorem | None] = lambda number, place: None
 
     def run_lines(self) -> list[Line]:
-        """The verdicts on all lines and on the goal."""
-        self.run()
+        """The verdicts on all lines and on the goal; nothing is said of the hypotheses, which are the sheet's."""
+        body = self.derivation.body
+        goal: Theorem | None = None
+        for item in body:
+            if isinstance(item, Have):
+                self._have(item)
+            elif isinstance(item, Calc):
+                goal = self._calc(item, self.derivation.show)
+            else:
+                goal = self._by(item, self.derivation.show, "goal")
+        if not (body and isinstance(body[-1], By)):
+            self.lines.append(self._goal(goal))
         return self.lines
 
     def statement(self, place: Place, body: Term) -> Term:
