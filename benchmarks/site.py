@@ -2,8 +2,8 @@
 
     python benchmarks/site.py [--quick]
 
-Both sites are built in one run, in turns, so that both meet the same machine. In the plain one a derivation is
-the same formulas, and a claim the same equation, with nothing checked and nothing to unfold.
+Both sites are built in one run, in turns, so that both meet the same machine. In the plain one a derivation
+is the same formulas, and a claim the same equation, with nothing checked and nothing to unfold.
 Fails where checking costs more than 1.5 times.
 """
 

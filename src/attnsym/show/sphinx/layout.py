@@ -89,7 +89,8 @@ def hypotheses(d: Shown) -> Box:
 def _entry(label: str | list[nodes.Node | str], content: list[nodes.Node | str]) -> tuple[Box, Box]:
     words = [label] if isinstance(label, str) else label
     term = box("dt", "", line("span", "", *words))
-    return term, box("dd", "attnsym-scroll", line("span", "", *content), data_label="Hypothesis")
+    shown = box("div", "attnsym-scroll", line("span", "", *content), data_label="Hypothesis")
+    return term, box("dd", "", shown)
 
 
 def _part(d: Shown, part: Part, canonical: bool) -> Iterator[Box]:

@@ -24,7 +24,11 @@
       boxes.forEach(function (box) { watcher.observe(box); });
     }
     // Fonts arrive after the first layout, and change widths without resizing the boxes.
-    if (document.fonts) document.fonts.ready.then(function () { boxes.forEach(tend); });
+    // They come in turns: the first may be ready before a later one is asked for.
+    if (document.fonts) {
+      document.fonts.ready.then(function () { boxes.forEach(tend); });
+      document.fonts.addEventListener("loadingdone", function () { boxes.forEach(tend); });
+    }
   }
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
