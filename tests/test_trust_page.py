@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+from pathlib import Path
+from shutil import copy
 
 import pytest
 
+from attnsym.cli import main
 from attnsym.kernel.certificate import SHAPES
 from attnsym.prove.check import check_documents
 from attnsym.syntax.documents import parse_document
@@ -56,6 +59,20 @@ def test_the_files_of_the_kernel() -> None:
     shown = re.findall(r"^\| `(\w+\.py)` \|", PAGE, re.MULTILINE)
     files = {path.name for path in (PACKAGE / "kernel").glob("*.py")}
     assert set(shown) == files - {"__init__.py"}
+
+
+def test_each_command_of_the_page_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "derivations").mkdir()
+    for name in ("score.md", "axioms.txt"):
+        copy(ROOT / "derivations" / name, tmp_path / "derivations")
+    monkeypatch.chdir(tmp_path)
+    commands = re.findall(r"^\$ attnsym (.+)$", PAGE, re.MULTILINE)
+    assert len(commands) == 7
+    for command in commands:
+        assert main(command.split()) == 0, command
+        assert capsys.readouterr().out or (tmp_path / "graph.svg").is_file()
 
 
 def test_what_is_counted_is_not_typed() -> None:
