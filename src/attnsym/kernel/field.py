@@ -50,7 +50,8 @@ def _increase(p: Polynomial, monomial: Monomial, value: Coefficient) -> None:
         p.pop(monomial, None)
         return
     p[monomial] = value
-    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MAX_COEFFICIENT_BITS:
+    bits = value.bit_length() if type(value) is int else max(map(int.bit_length, value.as_integer_ratio()))
+    if bits > MAX_COEFFICIENT_BITS:
         raise KernelError(f"a coefficient has at most {MAX_COEFFICIENT_BITS} bits")
     if len(p) > MAX_TERMS:
         raise KernelError(f"a polynomial has at most {MAX_TERMS} terms")
@@ -126,7 +127,7 @@ class Field:
         if op == "real" and args[0].op in ("iadd", "ineg", "imul"):
             op, args = args[0].op[1:], tuple([as_real(a) for a in args[0].args])
         if op == "num":
-            return plus({}, _ONE, _exactly(term.data))
+            return {_UNIT: _exactly(term.data)} if term.data else {}
         if op == "add":
             return plus(self.polynomial(args[0]), self.polynomial(args[1]))
         if op == "neg":

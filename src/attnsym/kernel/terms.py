@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NoReturn
-from weakref import WeakValueDictionary
+from weakref import KeyedRef
 
 MAX_DEPTH = 160
 MAX_SIZE = 1_000_000
@@ -126,20 +126,26 @@ class Term:
 
 
 _SET = tuple(getattr(Term, name).__set__ for name in Term.__slots__ if name != "__weakref__")
-_TABLE: WeakValueDictionary[tuple[object, ...], Term] = WeakValueDictionary()
+_Key = tuple[object, ...]
+_TABLE: dict[_Key, KeyedRef[_Key, Term]] = {}  # the living terms; a WeakValueDictionary answers more slowly
+
+
+def _forget(entry: KeyedRef[_Key, Term]) -> None:
+    if _TABLE.get(entry.key) is entry:
+        del _TABLE[entry.key]
 
 
 def _node(op: str, data: object, sort: Sort, args: tuple[Term, ...]) -> Term:
     key = (op, data, sort, args)
-    found = _TABLE.get(key)
-    if found is not None:
+    entry = _TABLE.get(key)
+    if entry is not None and (found := entry()) is not None:
         return found
     depth, size, height, loose = 1, 1, 0, 0
     free: frozenset[Term] = frozenset()
     for a in args:
         depth, height = max(depth, a.depth + 1), max(height, a.height)
         size, loose = size + a.size, loose | a.loose
-        if a.free is not free:
+        if not a.free <= free:
             free = free | a.free if free else a.free
     if op == "bound" and type(data) is int:
         loose = 1 << data
@@ -151,7 +157,7 @@ def _node(op: str, data: object, sort: Sort, args: tuple[Term, ...]) -> Term:
     free = frozenset((term,)) if op == "var" else free
     for write, value in zip(_SET, (args, data, depth, free, height, loose, op, size, sort), strict=True):
         write(term, value)
-    _TABLE[key] = term
+    _TABLE[key] = KeyedRef(term, _forget, key)
     return term
 
 
@@ -169,6 +175,7 @@ def integer(value: int) -> Term:
     return _node("int", value, INTEGER, ())
 
 
+@lru_cache(1 << 10, typed=True)  # typed: True is not taken for 1
 def num(value: int | Fraction) -> Term:
     """A rational numeral, of sort real."""
     exact = type(value) in (int, Fraction)
@@ -197,8 +204,9 @@ def _sort_of(op: str, args: tuple[Term, ...]) -> Sort:
 
 
 def _closed(*terms: Term) -> None:
-    if any(type(t) is not Term or t.loose for t in terms):
-        raise KernelError("an argument is a term without unbound indices")
+    for t in terms:
+        if type(t) is not Term or t.loose:
+            raise KernelError("an argument is a term without unbound indices")
 
 
 def make(op: str, *args: Term) -> Term:
@@ -250,20 +258,21 @@ def _rebuild(term: Term, args: tuple[Term, ...]) -> Term:
 _REMEMBERED = 1 << 15  # the same terms are opened and closed again and again, in a search and in a replay
 _Test = Callable[[Term, int], int]  # asked for its truth
 _Leaf = Callable[[Term, int], Term]
-_Memo = dict[tuple[Term, int], Term]
 
 
-def _rewrite(term: Term, concerns: _Test, leaf: _Leaf, depth: int, memo: _Memo) -> Term:
+def _rewrite(term: Term, concerns: _Test, leaf: _Leaf) -> Term:
     """term with leaf(t, d) for the variables and indices t that it concerns, d binders deep."""
-    if not concerns(term, depth):
-        return term
+    return _rewritten(term, concerns, leaf, 0, {}) if concerns(term, 0) else term
+
+
+def _rewritten(term: Term, concerns: _Test, leaf: _Leaf, depth: int, memo: dict[_Key, Term]) -> Term:
+    if not term.args:
+        return leaf(term, depth)
     key = (term, depth)
     if key not in memo:
-        if term.args:
-            inner = depth + (term.op == "lam")
-            memo[key] = _rebuild(term, tuple([_rewrite(a, concerns, leaf, inner, memo) for a in term.args]))
-        else:
-            memo[key] = leaf(term, depth)
+        inner = depth + (term.op == "lam")
+        args = [_rewritten(a, concerns, leaf, inner, memo) if concerns(a, inner) else a for a in term.args]
+        memo[key] = _rebuild(term, tuple(args))
     return memo[key]
 
 
@@ -274,14 +283,12 @@ def _open(body: Term, value: Term) -> Term:
     def leaf(t: Term, depth: int) -> Term:
         return _lift(value, depth) if t.data == depth else _node("bound", t.data - 1, t.sort, ())
 
-    return _rewrite(body, lambda t, depth: t.loose >> depth, leaf, 0, {})
+    return _rewrite(body, lambda t, depth: t.loose >> depth, leaf)
 
 
 def _lift(term: Term, by: int) -> Term:
     """term with its unbound indices raised: what it is under that many more binders."""
-    return _rewrite(
-        term, lambda t, d: t.loose >> d, lambda t, d: _node("bound", t.data + by, t.sort, ()), 0, {}
-    )
+    return _rewrite(term, lambda t, d: t.loose >> d, lambda t, d: _node("bound", t.data + by, t.sort, ()))
 
 
 @lru_cache(_REMEMBERED)
@@ -290,7 +297,7 @@ def bind(variable: Term, body: Term) -> Term:
     _closed(variable, body)
     if variable.op != "var":
         raise KernelError("only a variable is bound")
-    inner = _rewrite(body, lambda t, d: variable in t.free, lambda t, d: _node("bound", d, t.sort, ()), 0, {})
+    inner = _rewrite(body, lambda t, d: variable in t.free, lambda t, d: _node("bound", d, t.sort, ()))
     return _lam(variable.sort, inner)
 
 
@@ -317,12 +324,12 @@ def substitute(term: Term, values: Mapping[Term, Term]) -> Term:
     for variable, value in values.items():
         if variable.op != "var" or value.sort is not variable.sort:
             raise KernelError(f"{variable!r} of sort {variable.sort} can't become a {value.sort}")
-    keys = values.keys() & term.free
-    return _substitute(term, tuple([(v, values[v]) for v in values if v in keys])) if keys else term
+    pairs = tuple([pair for pair in values.items() if pair[0] in term.free])
+    return _substitute(term, pairs) if pairs else term
 
 
 @lru_cache(_REMEMBERED)
 def _substitute(term: Term, pairs: tuple[tuple[Term, Term], ...]) -> Term:
     values = dict(pairs)
     keys = frozenset(values)
-    return _rewrite(term, lambda t, depth: not keys.isdisjoint(t.free), lambda t, depth: values[t], 0, {})
+    return _rewrite(term, lambda t, depth: not keys.isdisjoint(t.free), lambda t, depth: values[t])

@@ -65,9 +65,9 @@ class Theorem:
     def __init__(self, key: object, *parts: object) -> None:
         if key is not _KEY:
             raise KernelError("a theorem is made by an inference of the kernel")
-        for name, part in zip(Theorem.__slots__, parts, strict=True):
-            object.__setattr__(self, name, part)
-        if any(type(p) is not Theorem for p in self.premises):
+        for write, part in zip(_SET, parts, strict=True):
+            write(self, part)
+        if not {Theorem}.issuperset(map(type, self.premises)):
             raise KernelError("a premise is a theorem")
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -75,6 +75,9 @@ class Theorem:
 
     def __repr__(self) -> str:
         return f"{sorted(map(repr, self.hypotheses))} |- {self.conclusion!r}"
+
+
+_SET = tuple(getattr(Theorem, name).__set__ for name in Theorem.__slots__)
 
 
 def _made(
@@ -137,8 +140,8 @@ def specialise(theorem: Theorem, value: Term) -> Theorem:
 def instantiate(theorem: Theorem, values: Mapping[Term, Term]) -> Theorem:
     """The theorem with free variables replaced, in hypotheses and conclusion alike."""
     pairs = tuple(sorted(values.items(), key=lambda pair: (str(pair[0].data), pair[0].sort.name)))
-    hypotheses = [substitute(p, dict(pairs)) for p in theorem.hypotheses]
-    return _made("instantiate", hypotheses, substitute(theorem.conclusion, dict(pairs)), (theorem,), pairs)
+    hypotheses = [substitute(p, values) for p in theorem.hypotheses]
+    return _made("instantiate", hypotheses, substitute(theorem.conclusion, values), (theorem,), pairs)
 
 
 def reflexivity(t: Term) -> Theorem:
@@ -242,11 +245,9 @@ def disjoint(mutual: Term, x: Term, y: Term) -> Theorem:
     return _made("disjoint", hypotheses, make("independent", x, y), (), (mutual, x, y))
 
 
-def axioms(theorem: Theorem) -> tuple[Axiom, ...]:
-    """Every record that the theorem rests on, to full depth, in order of name."""
-    seen: set[int] = set()
-    found: dict[str, Axiom] = {}
-    waiting = [theorem]
+def axioms(*theorems: Theorem) -> tuple[Axiom, ...]:
+    """Every record that the theorems rest on, to full depth, in order of name."""
+    seen, found, waiting = set[int](), dict[str, Axiom](), list(theorems)
     while waiting:
         current = waiting.pop()
         if id(current) in seen:

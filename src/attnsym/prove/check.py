@@ -98,12 +98,12 @@ def claims_of(results: Iterable[Checked]) -> dict[str, Claim]:
 
 def axioms_of(checked: Checked) -> set[str]:
     """The names of the axioms that the proved lines of a derivation rest on, to full depth."""
-    theorems = [t for line in checked.lines if line.claim is not None for t in (line.claim.theorem, *line.claim.witnesses)]
-    return {a.name for t in theorems for a in axioms(t)}
+    claims = [line.claim for line in checked.lines if line.claim is not None]
+    return {a.name for a in axioms(*[t for c in claims for t in (c.theorem, *c.witnesses)])}
 
 
 def new_replayer() -> Replayer:
-    """A replayer with the records of the rules; what it has made again it need not make again for another result."""
+    """A replayer with the records of the rules; what it has made again serves other results too."""
     return Replayer(lambda name: find_rule(name).axiom)
 
 
