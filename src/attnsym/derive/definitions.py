@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sympy import Add, Dummy, Expr, Mul, Pow
 
-from attnsym.derive.matching import match
+from attnsym.derive.matching import canonical, match
 from attnsym.derive.rewrites.functions import LOG_EXP, LOG_QUOTIENT
 from attnsym.derive.rewrites.sums import simpler
 from attnsym.derive.scope import RING, Scope, below, inside_out, is_ring, leaves, tidy
@@ -164,12 +164,7 @@ class Definitions:
 
     def canonical(self, term: Term) -> Term:
         """The term with factors and terms sorted by what they are."""
-        ring = self.scope.shop.ring
-        ring.canonical = True
-        try:
-            return tidy(term, self.scope)
-        finally:
-            ring.canonical = False
+        return canonical(term, self.scope)
 
     def shares(self, expression: Expr, usable: tuple[Definition, ...] | None = None) -> Expr:
         """The expression with every X(t) of a definition a[t] := X(t)/Y replaced by a[t]*Y."""

@@ -101,9 +101,21 @@ def _match(
     return all(_match(p, t, variables, found, inner) for p, t in zip(pattern.args, term.args, strict=True))
 
 
+def canonical(term: Term, scope: Scope) -> Term:
+    """The term with factors and terms sorted by what they are."""
+    ring = scope.shop.ring
+    ring.canonical = True
+    try:
+        return tidy(term, scope)
+    finally:
+        ring.canonical = False
+
+
 def applied(equation: Equation, term: Term, scope: Scope) -> Term | None:
     """The right side where the left side is the term and the premises are known."""
     values = match(equation.left, term, equation.variables)
+    if values is None and term.op == "mean":
+        values = match(canonical(equation.left, scope), canonical(term, scope), equation.variables)
     if values is None:
         return None
     if all(scope.known(substitute(p, values)) for p in equation.premises):

@@ -131,6 +131,8 @@ def _square_known(x: Term, facts: Facts) -> Theorem | None:
     inner = known_mean(bind(w, normal), facts)
     if inner is None and len(monomial) == 1 and monomial[0][1] == 2:
         inner = _square_from_variance(bind(w, normal), w, reading.atoms[monomial[0][0]], normal, facts)
+    if inner is None and len(monomial) == 1 and monomial[0][1] == 2:
+        inner = _square_of_sum(bind(w, normal), w, reading.atoms[monomial[0][0]], normal, facts)
     if inner is None and sum(e for _, e in monomial) <= MAX_POWER // 2:
         inner = _from_square(bind(w, normal), w, normal, normal, facts)
     return None if inner is None else transported(inner, square, w, normal, power(body, 2), facts)

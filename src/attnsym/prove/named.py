@@ -8,17 +8,20 @@ the order of factors have a conversion of their own in `CONVERSIONS`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import permutations
 
 from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make, substitute, var
 from attnsym.kernel.theorem import Theorem
+from attnsym.prove.algebra import equal
 from attnsym.prove.derivatives import derivative_value, unique
-from attnsym.prove.equations import right
+from attnsym.prove.equations import chain, right
 from attnsym.prove.facts import Facts, Missing, Pattern
 from attnsym.prove.match import Bindings, Matcher, spine
 from attnsym.prove.means import factored_mean, linear_mean
 from attnsym.prove.reading import Reading
 from attnsym.prove.rewrite import Conversion
 
+MAX_FACTORS = 4  # of a product that is compared up to their order
 _VALUE_OF = {"has_mean": "mean", "has_derivative": "derivative", "tends": "limit"}
 _UNIQUE = {
     "has_mean": ("mean_unique", ("X", "m")),
@@ -44,7 +47,7 @@ def conversion_of(pattern: Pattern) -> Conversion | None:
             return None
         matcher = Matcher(pattern.variables)
         if not matcher.match(left, term):
-            return None
+            return _of_other_writing(left, term, pattern, facts)
         theorem = applied(pattern, matcher.bindings, facts)
         if theorem is None:
             return None
@@ -54,6 +57,38 @@ def conversion_of(pattern: Pattern) -> Conversion | None:
         return equation
 
     return convert
+
+
+def _of_other_writing(left: Term, term: Term, pattern: Pattern, facts: Facts) -> Theorem | None:
+    """E[X] = m as the pattern says of another writing of the same product, as E[(x*y)**2] for E[y**2*x**2]."""
+    if term.op != "mean" or left.op != "mean" or left.args[0] in pattern.variables:
+        return None
+    w = facts.session.fresh(OUTCOME, "w")
+    wanted, there = _product(app(term.args[0], w)), _product(app(left.args[0], w))
+    if wanted is None or there is None or len(there) != len(wanted) or len(there) > MAX_FACTORS:
+        return None
+    for order in permutations(there):
+        matcher = Matcher(pattern.variables)
+        if not all(matcher.match(p, t) for p, t in zip(order, wanted, strict=True)):
+            continue
+        theorem = applied(pattern, matcher.bindings, facts)
+        if theorem is not None:
+            equation = _as_equation(theorem, facts)
+            same = equal(term, equation.conclusion.args[0], facts)
+            return None if same is None else chain(same, equation)
+    return None
+
+
+def _product(body: Term) -> list[Term] | None:
+    """The powers of which a product consists; None for anything else."""
+    reading = Reading()
+    try:
+        polynomial = reading.polynomial(body)
+    except KernelError:
+        return None
+    if len(polynomial) != 1 or set(polynomial.values()) != {1}:
+        return None
+    return [reading.monomial_term((power,)) for power in next(iter(polynomial))]
 
 
 def _as_equation(theorem: Theorem, facts: Facts) -> Theorem:
