@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from attnsym.articles.cursor import MAXIMUM_DEPTH, Cursor
 from attnsym.articles.functions import ANGLES, apply, function_value
-from attnsym.articles.numeral import Unreadable, read_number
+from attnsym.articles.numeral import BARE_COMMA, COMMA_DOUBT, Unreadable, read_number
 from attnsym.articles.tokens import Token
 from attnsym.numbers.expression import Constant, Expression, Index, Number, Series
 
@@ -48,6 +48,8 @@ class Atoms(Cursor):
 
     def number(self, token: Token) -> Expression:
         value = read_number(token)
+        if "," in token.text and BARE_COMMA.fullmatch(token.text):
+            self.doubts.add(COMMA_DOUBT)
         # 6e^{-5}: six times a power of e, or six times ten to the -5.
         mark, sign = self.peek(), self.peek(1)
         if mark is not None and sign is not None and not mark.spaced and sign.text == "^":

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from attnsym.articles.tokens import Token
-from attnsym.articles.units import COUNTS, UNITS
+from attnsym.articles.units import COUNTS, UNITS, VARIABLES
 
 ABOUT = frozenset(
     ["about", "roughly", "approximately", "around", "circa", "nearly", "almost", "approx", "some", "~"]
@@ -105,6 +105,8 @@ class _Finder:
                 self.relate(index, token)
             elif kind == "open":
                 before = self.tokens[index - 1] if index else None
+                if self.is_remark(index, token, before):
+                    self.finish(index)
                 subscript = before is not None and before.kind == "operator" and before.text in "_^"
                 self.stack.append(_Frame(token.text, index + 1, self.stack[-1].silent or subscript))
             elif kind == "close":
@@ -115,6 +117,17 @@ class _Finder:
             self.finish(len(self.tokens))
             self.stack.pop()
         return self.chains
+
+    def is_remark(self, index: int, token: Token, before: Token | None) -> bool:
+        """Whether a bracket after a value holds words: 128 (heads times layers)."""
+        if token.region == "math" or not token.spaced or not self.stack[-1].relations:
+            return False
+        if before is None or before.kind not in ("number", "word", "operator") or index + 2 >= len(self.tokens):
+            return False
+        inside = self.tokens[index + 1 : index + 7]
+        return any(one.kind == "word" and len(one.text) > 1 for one in inside) and all(
+            one.kind in ("word", "name", "operator") for one in inside[:2]
+        )
 
     def close(self, index: int, token: Token) -> None:
         opener = self.stack[-1].opener
@@ -164,6 +177,9 @@ class _Finder:
             opens = (starts_line or (in_sentence and token.spaced)) and not apart
             ends = apart or (after is not None and after.kind in ("stop", "comma", "newline"))
             return opens or (not token.spaced and not starts_line and ends)
+        words_follow = after is not None and after.kind == "word" and len(after.text) > 1
+        if token.raw in "-–—" and token.spaced and apart and words_follow:
+            return True
         if token.raw == "—" or (token.raw == "–" and before is not None and before.kind != "word"):
             return in_sentence and token.spaced
         return False
@@ -208,7 +224,9 @@ class _Finder:
         if after.kind == "operator":
             return after.text in "+-" and not self.spaced_after(index)
         if after.kind == "word":
-            return not (after.text in _TIMES and before.kind in ("number", "close"))
+            # A unit may stand outside the formula, but only one that multiplies makes a difference.
+            unit = UNITS.get(after.text, 1) != 1 and after.text not in VARIABLES and after.text not in COUNTS
+            return not ((after.text in _TIMES or unit) and before.kind in ("number", "close"))
         glued = (
             not after.spaced and not self.tokens[index].spaced and before.kind in ("name", "word", "close")
         )
@@ -237,6 +255,8 @@ class _Finder:
 
     def word_delimits(self, index: int, token: Token) -> bool:
         before = self.tokens[index - 1] if index else None
+        if before is not None and before.kind == "boundary" and UNITS.get(token.text, 1) != 1:
+            before = self.neighbour(index, -1)
         after = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
         text = token.text
         frame = self.stack[-1]

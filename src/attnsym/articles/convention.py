@@ -30,6 +30,7 @@ class Convention:
     grouped_division: a / b*c means a / (b*c).
     mixed: 2\\frac{1}{2} is a mixed number; otherwise a product.
     e_notation: 6e^{-5} means 6e-5.
+    relative_percent: a + b% means a and b% of a.
     units: prefixes of units multiply (ms is 1/1000); otherwise units are left alone.
     values: names that the article's author has given a value in a comment.
     """
@@ -41,6 +42,7 @@ class Convention:
     mixed: bool = True
     e_notation: bool = False
     units: bool = True
+    relative_percent: bool = False
     phi: Literal["cdf", "density"] = "cdf"
     values: dict[str, Expression] = field(default_factory=dict)
     stated: frozenset[str] = frozenset()
@@ -60,6 +62,8 @@ def alternatives(convention: Convention, features: frozenset[str]) -> Iterator[t
         yield "a / b*c read as a / (b*c)", replace(convention, grouped_division=True)
     if "mixed" in features:
         yield "a whole number before a fraction read as a product", replace(convention, mixed=False)
+    if "added percent" in features:
+        yield "a per cent added read as one of what it is added to", replace(convention, relative_percent=True)
     if "e notation" in features:
         yield "a e^{n} read as a times ten to the n", replace(convention, e_notation=True)
     if "units" in features:

@@ -74,7 +74,15 @@ class _Parser(Suffixes):
             if token.raw == "–" and token.region != "math" and glued:
                 self.doubts.add("a dash between two numbers may be a range")
             self.size += 1
-            left = apply("add" if token.text == "+" else "sub", left, self.product(depth))
+            start = self.position
+            right = self.product(depth)
+            operator = "add" if token.text == "+" else "sub"
+            if self.position == start + 2 and self.tokens[start + 1].text == "%":
+                # 250 + 4%: four hundredths, or four hundredths of 250.
+                self.features.add("added percent")
+                if self.convention.relative_percent:
+                    right = apply("mul", left, right)
+            left = apply(operator, left, right)
 
     def product(self, depth: int) -> Expression:
         """product = signed (("*" | "/") signed | factor)*"""
@@ -131,10 +139,17 @@ class _Parser(Suffixes):
         if token.kind == "number":
             if token.text in VULGAR_FRACTIONS:
                 return not token.spaced
-            # \binom{4}{2} 0.91^2, in mathematics only
-            return (
-                token.region == "math" and before.kind == "close" and before.text == "}" and self.inside == 0
-            )
+            if token.region != "math":
+                return False
+            # 3! 7!, and a power before a number: 0.3^2 0.7^3
+            if before.kind == "operator" and before.text == "!":
+                return True
+            earlier = self.tokens[self.position - 2] if self.position > 1 else None
+            if before.kind == "number" and token.spaced and earlier is not None and earlier.text == "^":
+                self.doubts.add("two numbers side by side may be no product")
+                return True
+            # \binom{4}{2} 0.91^2
+            return before.kind == "close" and before.text == "}" and self.inside == 0
         if token.kind == "command":
             return token.text in ("frac", "sqrt", "binom", "sum", "prod")
         if token.kind == "function":

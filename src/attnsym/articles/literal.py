@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from attnsym.articles.numeral import Unreadable, read_numeral, ten_to
+from attnsym.articles.numeral import BARE_COMMA, COMMA_DOUBT, Unreadable, read_numeral, ten_to
 from attnsym.articles.tokens import Token
 from attnsym.articles.units import COUNTS, UNITS, VARIABLES
 from attnsym.numbers.bounds import TooLarge
@@ -71,7 +71,8 @@ def parse_literal(tokens: Sequence[Token]) -> Literal | None:
         return None
     if reader.text()[:1] >= "½":
         return None
-    numeral = read_numeral(tokens[reader.position])
+    numeral_at = reader.position
+    numeral = read_numeral(tokens[numeral_at])
     reader.position += 1
     power = _power_of_ten(reader)
     text = sign + numeral.text
@@ -94,6 +95,8 @@ def parse_literal(tokens: Sequence[Token]) -> Literal | None:
         text += "%"
         reader.position += 1
     unit, factor, doubt = _unit(reader)
+    if BARE_COMMA.fullmatch(tokens[numeral_at].text):
+        doubt = COMMA_DOUBT
     if reader.kind() == "ellipsis":
         cut = True
         reader.position += 1

@@ -39,7 +39,9 @@ class Numeral:
 
 
 _PLAIN = re.compile(r"[0-9]*\.?[0-9]*")
-_DECIMAL_COMMA = re.compile(r"[0-9]+\{,\}[0-9]{1,2}|[0-9]+\{,\}[0-9]{4,}")
+_DECIMAL_COMMA = re.compile(r"[0-9]+\{,\}[0-9]{1,2}|[0-9]+\{,\}[0-9]{4,}|[0-9]+,(?![0-9]{3}\b)[0-9]+|0,[0-9]+")
+BARE_COMMA = re.compile(r"[0-9]+,(?![0-9]{3}\b)[0-9]+|0,[0-9]+")
+COMMA_DOUBT = "a comma between digits may be a decimal comma or separate two numbers"
 _SEPARATORS = re.compile("\\{,\\}|,\\\\!|\\\\,|\\\\;|&nbsp;|[,_\u00a0\u202f\u2009]")
 
 
@@ -62,7 +64,7 @@ def _numeral(raw: str) -> Numeral:
     grouped = digits = mantissa
     if _PLAIN.fullmatch(mantissa) is None:
         if _DECIMAL_COMMA.fullmatch(mantissa):
-            mantissa = mantissa.replace("{,}", ".")
+            mantissa = mantissa.replace("{,}", ".").replace(",", ".")
         grouped = _SEPARATORS.sub(",", mantissa)
         digits = grouped.replace(",", "")
         if _PLAIN.fullmatch(digits) is None:

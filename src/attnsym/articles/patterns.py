@@ -93,12 +93,16 @@ def _interval(tokens: Sequence[Token], index: int) -> Iterator[Pattern]:
     centre, radius = tokens[index - 1], tokens[index + 1]
     if centre.kind != "number" or radius.kind != "number":
         return
+    # The radius may be a product.
+    last = index + 2
+    while last < len(tokens) and last - index < 12 and tokens[last].kind in ("operator", "number"):
+        last += 1
     first = index - 1
     if first and tokens[first - 1].kind == "operator" and tokens[first - 1].text == "-":
         first -= 1
     if first and tokens[first - 1].kind in ("operator", "name", "close", "number"):
         return
-    place = index + 2
+    place = last
     for _ in range(6):
         if place >= len(tokens):
             return
@@ -117,7 +121,7 @@ def _interval(tokens: Sequence[Token], index: int) -> Iterator[Pattern]:
     left = tuple(tokens[first:index])
     for sign, end in zip("-+", ends, strict=True):
         operator = Token("operator", sign, radius.start, radius.start, radius.region, "", spaced=True)
-        yield Pattern((*left, operator, radius), tuple(end), first, close + 1)
+        yield Pattern((*left, operator, *tokens[index + 1 : last]), tuple(end), first, close + 1)
 
 
 def _bracketed(tokens: Sequence[Token], index: int) -> Iterator[Pattern]:

@@ -266,9 +266,11 @@ LABELS = frozenset(
 )
 
 
+# Commands with a number and its unit.
+QUANTITIES = frozenset(("SI", "qty"))
 MAXIMUM_DIGITS = 1_000
 
 
 def is_notation(name: str) -> bool:
     """Whether a TeX command, without its backslash, is part of the notation read here."""
-    return name in COMMANDS or name in NOTHING or name in TEXT_COMMANDS
+    return name in COMMANDS or name in NOTHING or name in TEXT_COMMANDS or name in QUANTITIES

@@ -21,6 +21,7 @@ from attnsym.articles.signs import (
     FUNCTIONS,
     LABELS,
     NOTHING,
+    QUANTITIES,
     SUBSCRIPTS,
     SUPERSCRIPTS,
     TEXT_COMMANDS,
@@ -65,7 +66,9 @@ _NUMBER = (
     r"(?P<number>(?:[0-9]{1,3}(?:(?:,|\{,\}|,\\!|\\,|\\;|["
     + _SPACE_IN_NUMBER
     + r"]|&nbsp;)[0-9]{3}){1,12}(?![0-9])"
-    r"|[0-9]{1,3}(?:_[0-9]{3}){1,12}(?![0-9_])|[0-9]+\{,\}[0-9]+|[0-9]+)"
+    r"|[0-9]{1,3}(?:_[0-9]{3}){1,12}(?![0-9_])|[0-9]+\{,\}[0-9]+"
+    # A decimal comma, or a list without a space: not between brackets, and not one of several.
+    r"|(?<![(\[{0-9.,])[0-9]{1,9},[0-9]{1,9}(?![0-9.,)\]}])|[0-9]+)"
     r"(?:\.[0-9]+)?|(?<![0-9.\w])\.[0-9]+)(?P<exponent>[eE][+\-−]?[0-9]{1,12}(?![0-9A-Za-z_.]|\^))?(?P<point>\.(?=[\s$)"
     + BOUNDARY
     + r"]|\\\\|\\\)|\\\]|$))?"
@@ -96,6 +99,8 @@ _NAME = {index: name for name, index in _GROUP.items()}
 _ANY, _COMMAND, _NEWLINE = _GROUP["any"], _GROUP["command"], _GROUP["newline"]
 _NOTHING, _POINT, _WORD = _GROUP["nothing"], _GROUP["point"], _GROUP["word"]
 _NUMERIC = (_GROUP["number"], _GROUP["exponent"], _POINT)
+# siunitx: a number and its unit.
+_QUANTITY = re.compile(r"\{\s*(-?[0-9]+(?:\.[0-9]+)?(?:[eE]-?[0-9]{1,3})?)\s*\}\s*\{([^{}]{0,60})\}")
 _BRACED = re.compile(r"\s*(?:\[[^\[\]{}]{0,80}\])?\s*\{([^{}]{0,200})\}")
 _CURRENCY = frozenset("$€£¥₹")
 # White space that leaves what stands on its two sides together.
@@ -203,6 +208,10 @@ def _command(
 ) -> tuple[int, list[Token]]:
     """A command that is no notation of its own, with its argument if it is one of text: where it ends."""
     name = raw[1:]
+    if name in QUANTITIES and (quantity := _QUANTITY.match(text, end)) is not None:
+        first, last = quantity.span(1)
+        number = Token("number", quantity[1], first, last, kind, quantity[1], spaced)
+        return quantity.end(), [number, Token("text", quantity[2], last, quantity.end(), kind, quantity[2])]
     if name not in TEXT_COMMANDS and name not in LABELS:
         return end, [Token("name", name, start, end, kind, raw, spaced)]
     braced = _BRACED.match(text, end)

@@ -172,6 +172,8 @@ def _table() -> dict[str, Fraction]:
             table[prefix + unit] = Fraction(2**power)
     for name in ("m", "s", "g", "A", "V", "W", "J", "N", "F", "L", "l", "h", "d"):
         table[name] = Fraction(1)
+    for name in ("Omega", "Ω", "ohm", "ohms"):
+        table[name] = Fraction(1)
     table["cm"] = Fraction(1, 100)
     table["kg"] = Fraction(1000)
     for name, power in _COUNTS.items():
