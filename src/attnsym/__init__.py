@@ -9,6 +9,17 @@ import sys
 from importlib import import_module
 from types import ModuleType
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # what type checkers and editors see: `derive` is the function here, too
+    from attnsym.api.checking import check, judge, to_sympy
+    from attnsym.api.derivation import Derivation, let
+    from attnsym.api.filling import fill, suggest
+    from attnsym.api.finding import derive
+    from attnsym.api.reading import load, read
+    from attnsym.api.refused import Refused
+    from attnsym.api.report import replay
+    from attnsym.prove.verdicts import Verdict
+
 __version__ = "0.1.0"
 
 _HOME = {
@@ -26,7 +37,10 @@ _HOME = {
     "Verdict": "attnsym.prove.verdicts",
     "Refused": "attnsym.api.refused",
 }
-__all__ = ["__version__", *sorted(_HOME)]  # noqa: PLE0604  # a list, made from the table
+__all__ = [
+    "Derivation", "Refused", "Verdict", "__version__", "check", "derive", "fill", "judge", "let", "load",
+    "read", "replay", "suggest", "to_sympy",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> object:

@@ -46,11 +46,11 @@ class Derivation:
 
     def show(self, goal: object) -> Derivation:
         """Says what is to be shown."""
-        return replace(self, goal=text_of(goal))
+        return replace(self, goal=self._text(goal))
 
     def calc(self, first: object) -> Derivation:
         """Begins a chain of steps: the proof of the statement that was said last."""
-        calc = Calc(text_of(first))
+        calc = Calc(self._text(first))
         if self.body and isinstance(self.body[-1], Have) and self.body[-1].proof is None:
             return replace(self, body=(*self.body[:-1], replace(self.body[-1], proof=calc)))
         return replace(self, body=(*self.body, calc))
@@ -59,7 +59,7 @@ class Derivation:
         self, right: object, by: str | tuple[str, ...] = (), relation: str = "=", expect: str = ""
     ) -> Derivation:
         """Adds a step. A text may begin with its relation: `step("<= 1", by="softmax_at_most_one")`."""
-        text = text_of(right)
+        text = self._text(right)
         for sign in ("<->", "->", "<=", ">=", "=", "<", ">"):
             if text.startswith(sign):
                 relation, text = sign, text[len(sign) :].strip()
@@ -76,7 +76,7 @@ class Derivation:
     def have(self, name: str, statement: object, by: str | tuple[str, ...] = ()) -> Derivation:
         """An intermediate statement, with its reasons, or without: then `calc` and `step` prove it."""
         proof = By(reasons_of(by)) if by else None
-        return replace(self, body=(*self.body, Have(name, text_of(statement), proof)))
+        return replace(self, body=(*self.body, Have(name, self._text(statement), proof)))
 
     def by(self, *reasons: str, expect: str = "") -> Derivation:
         """Reasons that close what is shown directly."""
@@ -85,6 +85,11 @@ class Derivation:
     def named(self, name: str) -> Derivation:
         """The derivation under another name."""
         return replace(self, name=name)
+
+    def _text(self, value: object) -> str:
+        from attnsym.api.ranges import text_in  # which reads derivations in its turn
+
+        return text_in(value, self.lets, self.givens)
 
     # Printing
 

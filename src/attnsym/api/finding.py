@@ -14,6 +14,7 @@ from typing import Any
 from attnsym.api.derivation import Derivation, text_of
 from attnsym.api.oracle import ProverOracle
 from attnsym.api.parts import By, Calc, Have, Part, Step
+from attnsym.api.ranges import text_in
 from attnsym.api.reading import entries_of, load
 from attnsym.api.refused import Refused
 from attnsym.api.report import Report, checked
@@ -103,10 +104,10 @@ def derive(
     entries, as a document's path, or as a derivation; where nothing is given, the usual names of attention
     are declared. using: derivations that may be cited. Refused where the question can't be read.
     """
-    text = text_of(question)
-    lets, givens = _context(given, text)
+    lets, givens = _context(given, text_of(question))
+    text = text_in(question, lets, givens)
     base = Derivation(lets, givens, name=name)
-    asked = _ask(base, text, "" if goal is None else text_of(goal))
+    asked = _ask(base, text, "" if goal is None else text_in(goal, lets, givens))
     others = tuple(using)
     context = asked.record.context
     oracle = ProverOracle(context)

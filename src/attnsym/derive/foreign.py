@@ -8,6 +8,8 @@ proof.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import sympy
 
 from attnsym.kernel.terms import Term, open_fresh
@@ -108,6 +110,24 @@ def _series(e: sympy.Basic) -> str:
             raise Foreign(f"the range {lower}..{upper} runs backward: empty here, a negative sum in SymPy")
         text = f"{type(e).__name__}({text}, ({_spell(index)}, {_spell(lower)}, {_spell(upper)}))"
     return text
+
+
+def ranges(value: object) -> Iterator[str]:
+    """What must hold for a range with symbolic bounds not to run backward, a statement for each: SymPy's sum
+    from a to b is a negative one where b < a - 1, and that of documents is empty."""
+    return _ranges(value, "") if isinstance(value, sympy.Basic) else iter(())
+
+
+def _ranges(e: sympy.Basic, outer: str) -> Iterator[str]:
+    body: tuple[sympy.Basic, ...] = e.args
+    if isinstance(e, sympy.Sum | sympy.Product):
+        body = e.args[:1]
+        for index, lower, upper in reversed(e.args[1:]):
+            if not (upper - lower).is_number:
+                yield f"{outer}{_spell(lower)} <= {_spell(upper)} + 1"
+            outer += f"forall {_spell(index)} in {_spell(lower)}..{_spell(upper)}: "
+    for part in body:
+        yield from _ranges(part, outer)
 
 
 def export(term: Term) -> sympy.Expr:

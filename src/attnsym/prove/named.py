@@ -60,7 +60,7 @@ def conversion_of(pattern: Pattern) -> Conversion | None:
 
 
 def _of_other_writing(left: Term, term: Term, pattern: Pattern, facts: Facts) -> Theorem | None:
-    """E[X] = m as the pattern says of another writing of the same product, as E[(x*y)**2] for E[y**2*x**2]."""
+    """E[X] = m as the pattern says of the same product in other words: E[(x*y)**2], E[y**2*x**2]."""
     if term.op != "mean" or left.op != "mean" or left.args[0] in pattern.variables:
         return None
     w = facts.session.fresh(OUTCOME, "w")
