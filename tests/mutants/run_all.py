@@ -1,6 +1,6 @@
 """All one-token edits of all derivations: counts, survivors and why they are true, what should not survive.
 
-Run as `python tests/mutants/run_all.py [SHARE]`; with a share of 10, one edit in ten is tried. All of them take
+Run as `python tests/mutants/run_all.py [SHARE]`; with a share of 10, one edit in ten is tried. All take
 half an hour. Exit status 1 if a false mutant survives.
 """
 
