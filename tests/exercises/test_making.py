@@ -74,29 +74,29 @@ def test_key_and_page(library: Library) -> None:
 
 
 def test_every_wrong_step_is_the_only_one_and_false_in_the_model_shown(library: Library) -> None:
-    """Of every derivation that has two lines or more, and at every level."""
+    """Of every derivation of which one can be made, at two levels in turn."""
     count = 0
     for name, (_, derivation) in library.entries.items():
         if any(line.expected for line in library.check(name).lines) or not library.check(name).established:
             continue
-        for level in LEVELS[:2]:
-            task = wrong_step(draft_of(derivation), level, Random(f"{name} {level}"), library)  # noqa: S311
-            if task is None:
-                continue
-            count += 1
-            (altered,) = parse_document(f"```{{derivation}} {name}\n{task.content}\n```\n").derivations
-            check = AnswerCheck(altered, "", library.cited, Allowance())
-            lines = [line for line in check.run_lines() if line.kind != "goal"]
-            bad = [number for number, line in enumerate(lines, 1) if line.verdict is not Verdict.PROVED]
-            assert bad == [int(task.key[0])]
-            line = lines[bad[0] - 1]
-            assert line.verdict is Verdict.REFUTED
-            found = line.counterexample
-            assert found is not None
-            assert str(found) == task.shown
-            assert evaluate(found.statement, found.model, Budget()) is Truth.FALSE
-            assert all(evaluate(closed(g), found.model, Budget()) is Truth.TRUE for g in check.givens)
-    assert count > 40
+        level = 1 + count % 2
+        task = wrong_step(draft_of(derivation), level, Random(f"{name} {level}"), library)  # noqa: S311
+        if task is None:
+            continue
+        count += 1
+        (altered,) = parse_document(f"```{{derivation}} {name}\n{task.content}\n```\n").derivations
+        check = AnswerCheck(altered, "", library.cited, Allowance())
+        lines = [line for line in check.run_lines() if line.kind != "goal"]
+        bad = [number for number, line in enumerate(lines, 1) if line.verdict is not Verdict.PROVED]
+        assert bad == [int(task.key[0])]
+        line = lines[bad[0] - 1]
+        assert line.verdict is Verdict.REFUTED
+        found = line.counterexample
+        assert found is not None
+        assert str(found) == task.shown
+        assert evaluate(found.statement, found.model, Budget()) is Truth.FALSE
+        assert all(evaluate(closed(g), found.model, Budget()) is Truth.TRUE for g in check.givens)
+    assert count > 25
 
 
 def test_what_can_not_be_made(library: Library) -> None:

@@ -81,7 +81,7 @@ class AnswerCheck(DerivationCheck):
         self.rescue: Callable[[int, Place], Theorem | None] = lambda number, place: None
 
     def run_lines(self) -> list[Line]:
-        """The verdicts on all lines and on the goal; nothing is said of the hypotheses, which are the sheet's."""
+        """The verdicts on all lines and on the goal; nothing is said of the hypotheses: they are the sheet's."""
         body = self.derivation.body
         goal: Theorem | None = None
         for item in body:
@@ -94,6 +94,14 @@ class AnswerCheck(DerivationCheck):
         if not (body and isinstance(body[-1], By)):
             self.lines.append(self._goal(goal))
         return self.lines
+
+    def _goal(self, theorem: Theorem | None) -> Line:
+        """Where a line above is not proved, nothing more is asked about what they were to show."""
+        show = self.derivation.show
+        if theorem is None and any(line.verdict is not Verdict.PROVED for line in self.lines):
+            place = (show.line, show.column, show.text)
+            return Line("goal", self.derivation.name, 0, *place, "", "", (), Verdict.UNDECIDED)
+        return super()._goal(theorem)
 
     def statement(self, place: Place, body: Term) -> Term:
         """What a line at that place says with this body, closed."""
