@@ -119,7 +119,8 @@ def spellings(case: Case, reasons: str = "algebra") -> Iterator[tuple[str, str]]
 def derivation_of(text: str) -> Derivation:
     """The one derivation of a document without faults."""
     document = parse_document(text, "case.md")
-    assert not document.faults, document.faults[0]
+    if document.faults:
+        raise ValueError(str(document.faults[0]))
     (derivation,) = document.derivations
     return derivation
 
