@@ -8,6 +8,7 @@ import pytest
 
 from attnsym.kernel.sugar import add, div, mul, neg, power, sub, total
 from attnsym.kernel.terms import INTEGER, REAL, integer, make, num, var
+from attnsym.numbers.bounds import Undefined
 from attnsym.numbers.evaluate import evaluate
 from attnsym.numbers.exact import exact_value
 from attnsym.numbers.expression import Number
@@ -37,7 +38,7 @@ def test_softmax_weight() -> None:
         (sub(num(3), num(5)), "-2"),
         (make("sqrt", num(64)), "8"),
         (power(num(2), -3), "1/8"),
-        (power(num(0), 0), "1"),
+        (power(num(7), 0), "1"),
         (neg(make("abs", num(Fraction(-1, 2)))), "-1/2"),
         (make("rpow", num(4), num(Fraction(3, 2))), "8"),
         (total(k, integer(1), integer(4), make("real", k)), "10"),
@@ -71,3 +72,9 @@ def test_decimals_may_be_marked_as_rounded() -> None:
 def test_what_is_not_arithmetic(term: object, why: str) -> None:
     with pytest.raises(NotArithmetic, match=why):
         expression_of(term)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("base", [num(0), sub(num(3), num(3))])
+def test_zero_to_the_zero_has_no_value_on_a_page(base: object) -> None:
+    with pytest.raises(Undefined):
+        exact_value(expression_of(power(base, 0)))  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
 """From a closed real term of the kernel to arithmetic that can be evaluated.
 
 The numerals of a term are exact numbers; a decimal can be marked as a rounded value on the way. The kernel's
-x**0 is 1 even at x = 0, and stays 1 for a literal exponent; elsewhere 0**0 has no value here.
+x**0 is 1 even at x = 0; as a printed number 0**0 has no value.
 """
 
 from __future__ import annotations
@@ -56,8 +56,6 @@ class _Converter:
             difference = Apply("sub", (self.expression(arguments[0]), self.expression(arguments[1])))
             beside = Apply("sub", (_ONE, Apply("abs", (difference,))))
             return Apply("max", (Number(Fraction(0)), beside))
-        if operator == "pow" and arguments[1].op == "int" and arguments[1].data == 0:
-            return _ONE
         if operator == "inv":
             return Apply("div", (_ONE, self.expression(arguments[0])))
         if operator in ("add", "mul") and arguments[1].op == {"add": "neg", "mul": "inv"}[operator]:
