@@ -65,7 +65,19 @@ class World:
             )
         if op == "derivative":
             return self.derivative(*args)
+        if op == "limit":
+            return self.limit(*args)
         raise AssertionError(f"no value for {op}")
+
+    def limit(self, function: Term, place: Term) -> float:
+        """The value far out, or very near the number."""
+        x, body = open_fresh(function)
+        if place.op == "at":
+            return self.at(x, self.value(place.args[0]) + 1e-9, body)
+        try:
+            return self.at(x, 1e9, body)
+        except OverflowError:
+            return self.at(x, 300.0, body)
 
     def value_of_mean(self, function: Term) -> float:
         w, body = open_fresh(function)

@@ -47,6 +47,23 @@ MOMENTS = (
     "      independent  X, Y"
 )
 
+LEADING = (
+    "let n : positive integer; i, j, m : integer in 1..n; T : positive real; "
+    "s[k], v[k] : real, for k in 1..n\n"
+    "given top  forall k in 1..n: k != m -> s[k] < s[m]"
+)
+HIGHER = (
+    "let d : positive integer; sigma, mu3q, mu3k, mu4q, mu4k : real; q[i], k[i] : random, for i in 1..d; "
+    "s := Sum(q[i]*k[i], (i, 1, d))\n"
+    "given centred  E[q[i]] = 0, E[k[i]] = 0\n"
+    "      squares  E[q[i]**2] = sigma**2, E[k[i]**2] = sigma**2\n"
+    "      cubes  E[q[i]**3] = mu3q, E[k[i]**3] = mu3k\n"
+    "      fourths  E[q[i]**4] = mu4q, E[k[i]**4] = mu4k\n"
+    "      independent  q[i], k[i]"
+)
+WEIGHT = "exp(c*s[{0}])/Sum(exp(c*s[k]), (k, 1, n))"
+I, J, M = (WEIGHT.format(x) for x in "ijm")
+
 
 class Known(NamedTuple):
     given: str
@@ -127,6 +144,35 @@ QUESTIONS = (
     Known(MOMENTS, "Var[X**2]", "mu4 - sigma**4", "textbook"),
     Known(MOMENTS, "E[(X*Y)**4]", "mu4*nu4", "independent"),
     Known(MOMENTS, "Cov[X, X**2]", "mu3", "textbook"),
+    # Third and fourth moments of sums
+    Known(HIGHER, "E[s**3]", "d*mu3q*mu3k", "third cumulants of independent terms add"),
+    Known(HIGHER, "E[s**4]", "d*(3*sigma**8*(d - 1) + mu4q*mu4k)", "fourth moment of a sum: Feller, II"),
+    Known(HIGHER, "E[Sum(q[i], (i, 1, d))**4]", "d*(3*sigma**4*(d - 1) + mu4q)", "kurtosis of a mean"),
+    Known(HIGHER, "E[(s/sqrt(d))**2]", "sigma**4", "why attention divides by sqrt(d)"),
+    Known(PRODUCTS, "Cov[Sum(q[i]*k[i], (i, 1, d)), Sum(q[i]*l[i], (i, 1, d))]", "0",
+          "scores of one query with two keys are uncorrelated"),
+    # Derivatives of derivatives
+    Known(SOFTMAX, "Derivative(Derivative(log(Z), s[i]), s[j])", "a[i]*(KroneckerDelta(i, j) - a[j])",
+          "Boyd and Vandenberghe, 3.1.5: Hessian of log-sum-exp"),
+    Known(_SCORES, "Derivative(Derivative(Sum(x[k]**2, (k, 1, n)), x[i]), x[j])", "2*KroneckerDelta(i, j)",
+          "Hessian of the squared norm"),
+    Known(SOFTMAX, "Derivative(Derivative(o, s[i]), s[j])",
+          "KroneckerDelta(i, j)*(a[j]*v[j] - a[i]*o) + a[i]*a[j]*(2*o - v[j] - v[i])",
+          "product rule by hand"),
+    # Limits
+    Known(LEADING, f"Limit({I}, c, oo)", "KroneckerDelta(i, m)", "softmax becomes the choice of the largest"),
+    Known(LEADING, f"Limit({M}, c, oo)", "1", "the largest takes all"),
+    Known(LEADING, f"Limit({I}, c, 0)", "1/n", "all weights equal"),
+    Known(LEADING, f"Limit(({I})*(1 - {I}), c, oo)", "0", "saturation: the gradient dies"),
+    Known(LEADING, f"Limit(({I})*(1 - {I}), c, 0)", "(n - 1)/n**2", "the gradient of equal weights"),
+    Known(LEADING, f"Limit(Sum(({I})*v[i], (i, 1, n)), c, oo)", "v[m]", "hard attention"),
+    Known(LEADING, f"Limit(Sum(({I})*v[i], (i, 1, n)), c, 0)", "Sum(v[k], (k, 1, n))/n", "the mean value"),
+    Known(LEADING, f"Limit(Sum(({I})**2, (i, 1, n)), c, oo)", "1", "one weight left"),
+    Known(LEADING, "Limit(exp(s[i]/T)/Sum(exp(s[k]/T), (k, 1, n)), T, oo)", "1/n", "high temperature"),
+    Known(LEADING, "Limit((3*c**2 + c)/(c**2 + 1), c, oo)", "3", "leading coefficients"),
+    Known(LEADING, "Limit((2*c + 1)/(T*c + 3), c, oo)", "2/T", "leading coefficients"),
+    Known(LEADING, "Limit(1/(1 + exp(-T*c)), c, oo)", "1", "logistic function"),
+    Known(LEADING, "Limit(log(1 + exp(-c)), c, oo)", "0", "softplus"),
 )  # fmt: skip
 
 
@@ -136,6 +182,11 @@ def world_of(given: str) -> World:
         law = independent_law({f"{f}{i}": [-1.5, 1.5] for f in "qkl" for i in (1, 2)})
         names = {f: (lambda i, w, f=f: w[f"{f}{int(i)}"]) for f in "qkl"}
         return World({**names, "d": 2, "sigma": 1.5, "tau": 1.5, "c": 0.7}, law)
+    if given == HIGHER:
+        law = independent_law({f"{f}{i}": [-1.0, -1.0, 2.0] for f in "qk" for i in (1, 2)})
+        names = {f: (lambda i, w, f=f: w[f"{f}{int(i)}"]) for f in "qk"}
+        moments = {"mu3q": 2.0, "mu3k": 2.0, "mu4q": 6.0, "mu4k": 6.0}
+        return World({**names, **moments, "d": 2, "sigma": 2**0.5}, law)
     if given in (TWO, MOMENTS):
         values = {"X": [-1.0, 0.0, 2.5], "Y": [0.5, 3.0]}
         if given == MOMENTS:
@@ -161,4 +212,4 @@ def world_of(given: str) -> World:
     names = {f: (lambda k, values=values: values[int(k) - 1]) for f, values in numbers.items()}
     names["q"] = lambda k: [0.4, -0.9][int(k) - 1]
     names["K"] = lambda k, m: [[0.3, -0.2], [1.0, 0.5], [-0.7, 0.1]][int(k) - 1][int(m) - 1]
-    return World({**names, "n": 3, "d": 2, "i": 1, "j": 2, "c": 2, "T": 1.7})
+    return World({**names, "n": 3, "d": 2, "i": 1, "j": 2, "c": 2, "m": 3, "T": 1.7})

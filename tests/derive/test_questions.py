@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from questions import QUESTIONS, Known, world_of
+from questions import HIGHER, LEADING, QUESTIONS, Known, world_of
 
 import attnsym
 
@@ -21,7 +21,8 @@ def test_answer(known: Known) -> None:
     body = statement.term if statement.body is None else statement.body
     world = world_of(known.given)
     left, right = (world.value(side) for side in body.args)
-    assert math.isclose(left, right, rel_tol=1e-7, abs_tol=1e-7)
+    exact = 1e-7 if known.question.count("Derivative") < 2 else 1e-5  # of differences of differences
+    assert math.isclose(left, right, rel_tol=exact, abs_tol=exact)
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,47 @@ def test_missing_independence_is_named() -> None:
     found = attnsym.derive("Var[Sum(q[i], (i, 1, d))]", given)
     assert not found.complete
     assert any("uncorrelated" in note for note in found.missing)
+
+
+def test_missing_moment_of_a_sum_is_named() -> None:
+    found = attnsym.derive("E[s**4]")
+    assert not found.complete
+    assert found.missing[:2] == ("give E[q[i]**4]", "give E[k[i]**4]")
+
+
+@pytest.mark.parametrize(("fourth", "answer"), [("3", "3*d*(d + 2)"), ("1", "d*(3*d - 2)")])
+def test_normal_moments_and_signs(fourth: str, answer: str) -> None:
+    given = HIGHER.replace("= sigma**2", "= 1").replace("= mu4q", f"= {fourth}").replace("= mu4k", f"= {fourth}")
+    found = attnsym.derive("E[s**4]", given)
+    assert found.complete
+    assert found.answer == answer
+    assert any("fourth_moment_of_sum" in line.reasons for line in found.report.steps)
+
+
+def test_a_limit_needs_the_largest_named() -> None:
+    question = "Limit(exp(c*s[i])/Sum(exp(c*s[k]), (k, 1, n)), c, oo)"
+    found = attnsym.derive(question, "n : positive integer; i : integer in 1..n; s[k] : real, for k in 1..n")
+    assert not found.complete
+    assert any("which score is the largest" in note for note in found.missing)
+    assert not attnsym.derive(question, LEADING, goal="1").complete
+
+
+def test_a_limit_that_is_none_is_not_found() -> None:
+    found = attnsym.derive("Limit(c**3/(c**2 + 1), c, oo)", "T : real")
+    assert not found.complete
+    assert "that the limit exists" in found.missing
+
+
+def test_a_given_is_used_up_to_the_order_of_factors() -> None:
+    given = "X, Y : random; t : real\ngiven  size  E[(X*Y)**2] = t"
+    found = attnsym.derive("E[(Y*X)**2]", given)
+    assert found.complete
+    assert found.answer == "t"
+
+
+def test_a_real_names_derivative_has_no_delta() -> None:
+    found = attnsym.derive("Derivative(T**2 + exp(2*T), T)", "T : real")
+    assert [line.reasons for line in found.report.steps] == [("differentiation",)]
 
 
 def test_budget() -> None:

@@ -162,6 +162,8 @@ def _product_of_sums(term: Term, scope: Scope) -> Term | None:
     if len(parts) != 1:
         return None
     constant, random = parts[0]
+    if constant != 1:
+        return None  # which linearity takes out first
     found: list[Term] = []
     others: list[Expr] = []
     for factor in factors(random):
@@ -176,7 +178,7 @@ def _product_of_sums(term: Term, scope: Scope) -> Term | None:
     (a, b, f), (c, e, g) = found[0].args, found[1].args
     i, j = scope.shop.fresh(INTEGER), scope.shop.fresh(INTEGER)
     double = make("sum", a, b, bind(i, make("sum", c, e, bind(j, mul(app(f, i), app(g, j))))))
-    return make("mean", bind(w, ring.write(constant * ring.read(double))))
+    return make("mean", bind(w, double))
 
 
 def moment_of_sum(exponent: int) -> Rewrite:
