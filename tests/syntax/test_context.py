@@ -60,6 +60,7 @@ REFUSED = [
     ("a range of no index", "x : real, for i in 1..2", 1, "a range for each"),
     ("a bound that is undeclared", "s[i] : real, for i in 1..n", 26, "not declared"),
     ("an index twice", "W[i, i] : real", 1, "twice"),
+    ("a name twice", "x, x : real", 4, "declared twice"),
     ("three indices", "T[i, j, k] : real", 1, "at most 2"),
     ("a functional without its family", "F : functional", 1, "F(s) : functional"),
     ("a real with an argument", "f(x) : real", 1, "does not fit"),

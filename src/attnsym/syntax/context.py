@@ -69,8 +69,11 @@ def parse_declaration(source: Source, start: int, end: int, context: Context) ->
     try:
         while parser.accept(","):
             declarators.append(parse_declarator(parser))
-        for declarator in declarators:
+        for number, declarator in enumerate(declarators):
             _check_new(parser, declarator, context)
+            name = declarator.name
+            if name.text in [d.name.text for d in declarators[:number]]:
+                raise parser.fault(name.start, f"`{name.text}` is declared twice", "a new name", "leave one out")
         if parser.accept(":="):
             _definition(parser, declarators, context)
         else:
