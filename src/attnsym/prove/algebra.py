@@ -59,7 +59,7 @@ def _values(x: Term, facts: Facts) -> Iterator[Theorem]:
 
 def _by_equations(a: Term, b: Term, facts: Facts) -> Theorem | None:
     """From equations in scope, linearly."""
-    from attnsym.prove.inequalities import find_certificate
+    from attnsym.prove.certificates import find_certificate
 
     x, y = as_real(a), as_real(b)
     if not any(f.conclusion.op in ("eq", "le") for f in facts.all()):

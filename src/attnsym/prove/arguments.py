@@ -25,8 +25,8 @@ from attnsym.kernel.theorem import (
     specialise,
     undischarge,
 )
+from attnsym.prove.certificates import find_certificate
 from attnsym.prove.facts import Facts
-from attnsym.prove.inequalities import find_certificate
 from attnsym.prove.inferences import (
     START,
     contradiction,

@@ -75,6 +75,7 @@ class DerivationCheck:
         self.lines: list[Line] = []
         self.sources = Sources(derivation.context, self.session, cited)
         self.haves, self.named = self.sources.haves, self.sources.named
+        self.scopes: dict[tuple[tuple[Theorem, ...], tuple[Term, ...]], Facts] = {}
         self.existing: list[Theorem] = []  # what derivations that are cited show to have a value
         self.unmet: Term | None = None  # what was asked for last and not shown
         self.meant: dict[Term, Theorem] = {}  # what was asked for the terms of a line to have a value, shown
@@ -124,10 +125,18 @@ class DerivationCheck:
         self.session.depth = 0
 
     def _scope(self, indices: tuple[Index, ...]) -> _Scope:
-        hypotheses = [h for index in indices for h in index.hypotheses]
-        known = [*self.haves.values(), *self.existing]
-        facts = self.facts.extended(*known) if known else self.facts
-        return _Scope(facts.extended(*hypotheses) if hypotheses else facts, indices)
+        known = (*self.haves.values(), *self.existing)
+        hypotheses = tuple(h for index in indices for h in index.hypotheses)
+        return _Scope(self._facts(known, hypotheses), indices)
+
+    def _facts(self, known: tuple[Theorem, ...], hypotheses: tuple[Term, ...]) -> Facts:
+        """The facts of a scope; lines that stand in the same one share what is found there."""
+        key = (known, hypotheses)
+        if key not in self.scopes:
+            outside = self._facts(known, ()) if hypotheses else self.facts
+            more = hypotheses or known
+            self.scopes[key] = outside.extended(*more) if more else outside
+        return self.scopes[key]
 
     def _have(self, have: Have) -> None:
         if isinstance(have.proof, Calc):

@@ -221,6 +221,9 @@ class Facts:
         self._memo[goal] = None  # a goal that comes back while it is being looked for is not proved by itself
         try:
             result = self._search(goal)
+        except BaseException:
+            del self._memo[goal]  # broken off: nothing is known of it
+            raise
         finally:
             self.session.depth -= 1
         self._memo[goal] = result
@@ -263,6 +266,9 @@ class Facts:
                 cache[key] = search()
             except Unavailable:
                 return None
+            except BaseException:
+                del cache[key]
+                raise
         return cache[key]
 
     def _remembered_outside(self, kind: str, key: object) -> Theorem | None:

@@ -1,45 +1,16 @@
-"""Proofs of <= and <: linear arithmetic with exact multipliers, signs by structure, integers one step apart.
-
-The multipliers that the simplex finds are the certificate of the kernel's `order`.
-"""
+"""Proofs of <= and <: linear arithmetic, signs by structure, integers one step apart."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
-from attnsym.kernel.field import Monomial, Polynomial, plus, product
-from attnsym.kernel.sugar import ONE, ZERO, add, as_real, le, lt, sub
-from attnsym.kernel.terms import KernelError, Term, integer, make, num
-from attnsym.kernel.theorem import (
-    Multiple,
-    Summand,
-    Theorem,
-    assume,
-    cut,
-    discharge,
-    order,
-    undischarge,
-)
+from attnsym.kernel.sugar import ZERO, add, le, lt
+from attnsym.kernel.terms import Term, integer, make, num
+from attnsym.kernel.theorem import Theorem, assume, cut, discharge, undischarge
+from attnsym.prove.certificates import find_certificate
 from attnsym.prove.facts import Facts, proves
-from attnsym.prove.reading import Reading, atoms_of
-from attnsym.prove.simplex import find_nonnegative
 
-MAX_CANDIDATES = 160
 _MINUS_ONE = num(-1)
-
-
-@dataclass(slots=True)
-class _Candidate:
-    """A summand on offer: its value, its premises, and whether it is positive rather than nonnegative."""
-
-    value: Polynomial
-    premises: tuple[Theorem, ...] = ()
-    squares: tuple[Term, ...] = ()
-    strict: bool = False
-    equation: bool = False
-    sign: int = 1
 
 
 @proves("le", "lt")
@@ -52,11 +23,7 @@ def prove_comparison(goal: Term, facts: Facts) -> Theorem | None:
         found = prove_sign(goal, facts)
         if found is not None:
             return found
-    for degree in (1, 2):
-        found = find_certificate(goal, facts, degree)
-        if found is not None:
-            return found
-    return _integer_step(goal, facts)
+    return find_certificate(goal, facts, 2) or _integer_step(goal, facts)
 
 
 @proves("false")
@@ -67,147 +34,7 @@ def prove_false(goal: Term, facts: Facts) -> Theorem | None:
             equal = facts.prove(fact.conclusion.args[0])
             if equal is not None:
                 return cut(undischarge(fact), equal)
-    return find_certificate(goal, facts, 1) or find_certificate(goal, facts, 2)
-
-
-def find_certificate(goal: Term, facts: Facts, degree: int, extra: Iterable[Theorem] = ()) -> Theorem | None:
-    """goal from comparisons in scope (and `extra`), their products and squares up to the degree; or None."""
-    extra = tuple(extra)
-    for signs in (False, True):
-        reading = Reading()
-        left, right = goal.args if goal.args else (ZERO, ZERO)
-        try:
-            target = plus(reading.polynomial(right), reading.polynomial(left), -1)
-            candidates = _candidates(facts, reading, target, goal, degree, extra, signs)
-        except KernelError:
-            return None
-        found = _combine(goal, facts, target, candidates)
-        if found is not None:
-            return found
-    return None
-
-
-def _combine(goal: Term, facts: Facts, target: Polynomial, candidates: list[_Candidate]) -> Theorem | None:
-    facts.session.budget.spend(1 + 2 * len(candidates))  # each had to be multiplied out
-    candidates = _useful(candidates, target)
-    strict_goal = goal.op != "le"
-    # The slack, a constant summand, is a candidate of its own; it is strict.
-    candidates.append(_Candidate({(): 1}, strict=True))
-    columns: list[Mapping[object, Fraction | int]] = [
-        {m: c.sign * v for m, v in c.value.items()} for c in candidates
-    ]
-    solution = find_nonnegative(columns, dict(target.items()), [int(c.strict) for c in candidates])
-    if solution is None:
-        return None
-    if strict_goal and not any(x > 0 and c.strict for x, c in zip(solution, candidates, strict=True)):
-        return None
-    return _certify(goal, facts, solution, candidates)
-
-
-def _useful(candidates: list[_Candidate], target: Polynomial) -> list[_Candidate]:
-    """Without those that can have no part: they hold a monomial that nothing else could cancel."""
-    free = {(), *target}
-    while True:
-        above: set[Monomial] = set()  # monomials that occur with a positive coefficient
-        below: set[Monomial] = set()
-        for c in candidates:
-            for m, v in c.value.items():
-                (above if (v > 0) == (c.sign > 0) else below).add(m)
-        balanced = free | (above & below)
-        kept = [c for c in candidates if c.value.keys() <= balanced]
-        if len(kept) == len(candidates):
-            return kept
-        candidates = kept
-
-
-def _certify(
-    goal: Term, facts: Facts, solution: list[Fraction], candidates: list[_Candidate]
-) -> Theorem | None:
-
-    premises: list[Theorem] = []
-    summands, multiples = [], []
-    for x, c in zip(solution, candidates, strict=True):
-        if not x:
-            continue
-        numbers = []
-        for p in c.premises:
-            if p not in premises:
-                premises.append(p)
-            numbers.append(premises.index(p))
-        if c.equation:
-            multiples.append(Multiple(numbers[0], num(c.sign * x)))
-        else:
-            summands.append(Summand(x, tuple(numbers), c.squares))
-    try:
-        theorem = order(goal, premises, summands, multiples)
-    except KernelError:
-        return None
-    known = frozenset(h for p in premises for h in p.hypotheses)
-    return facts.discharge(theorem, sorted(theorem.hypotheses - known, key=repr))
-
-
-def _candidates(
-    facts: Facts,
-    reading: Reading,
-    target: Polynomial,
-    goal: Term,
-    degree: int,
-    extra: tuple[Theorem, ...],
-    signs: bool,
-) -> list[_Candidate]:
-    from attnsym.prove.signs import atom_signs
-
-    comparisons = [t for t in (*extra, *facts.all()) if t.conclusion.op in ("le", "lt", "eq")]
-    atoms: dict[Term, None] = {}
-    for side in goal.args:
-        atoms.update(dict.fromkeys(atoms_of(side)))
-    chosen: list[Theorem] = []
-    wanted = {v for a in atoms for v in a.free}
-    # Facts that share a variable with the goal, and those that share one with these.
-    for _ in range(2):
-        for t in comparisons:
-            if t not in chosen and (not wanted or not wanted.isdisjoint(t.conclusion.free)):
-                chosen.append(t)
-        wanted |= {v for t in chosen for v in t.conclusion.free}
-    for t in chosen:
-        for side in t.conclusion.args if t.conclusion.op != "eq" else ():
-            atoms.update(dict.fromkeys(atoms_of(as_real(side))))
-    found = []
-    for t in [*chosen, *(atom_signs(atoms, facts) if signs else [])]:
-        a, b = (reading.polynomial(as_real(x)) for x in t.conclusion.args)
-        value = plus(b, a, -1)
-        if t.conclusion.op == "eq":
-            found += [_Candidate(value, (t,), equation=True), _Candidate(value, (t,), equation=True, sign=-1)]
-        elif value:
-            found.append(_Candidate(value, (t,), strict=t.conclusion.op == "lt"))
-    if degree == 2:
-        found += _products([c for c in found if not c.equation][:14])
-        found += _squares(reading, target)
-    return found[:MAX_CANDIDATES]
-
-
-def _products(single: list[_Candidate]) -> list[_Candidate]:
-    return [
-        _Candidate(product(a.value, b.value), (*a.premises, *b.premises), strict=a.strict and b.strict)
-        for k, a in enumerate(single)
-        for b in single[k:]
-    ]
-
-
-def _squares(reading: Reading, target: Polynomial) -> list[_Candidate]:
-    """Squares of the atoms of the goal, of their sums and differences, and of an atom less a number."""
-    numbers = sorted({a for monomial in target for a, _ in monomial})[:6]
-    atoms = [reading.atoms[a] for a in numbers]
-
-    bases = list(atoms)
-    for k, a in enumerate(atoms):
-        bases += [f(a, b) for b in atoms[k + 1 :] for f in (add, sub)]
-        bases += [sub(a, c) for c in (ONE, num(Fraction(1, 2)), num(2), num(-1))]
-    found = []
-    for base in bases:
-        value = reading.polynomial(base)
-        found.append(_Candidate(product(value, value), squares=(base,)))
-    return found
+    return find_certificate(goal, facts, 2)
 
 
 def is_integer_valued(t: Term) -> bool:

@@ -126,7 +126,7 @@ def _sides(theorem: Theorem) -> dict[str, Term]:
 
 
 def _linear(goal: Term, facts: Facts, extra: Iterable[Theorem]) -> Theorem | None:
-    from attnsym.prove.inequalities import find_certificate
+    from attnsym.prove.certificates import find_certificate
 
     return find_certificate(goal, facts, 1, extra)
 

@@ -13,10 +13,10 @@ from attnsym.kernel.terms import INTEGER, Term, app, bind, make
 from attnsym.kernel.theorem import Theorem, assume, discharge, generalise, replace
 from attnsym.prove.algebra import equal
 from attnsym.prove.assumptions import equal_assuming
+from attnsym.prove.certificates import find_certificate
 from attnsym.prove.equations import chain, hole, right, symmetric
 from attnsym.prove.facts import Facts, Pattern
 from attnsym.prove.forms import by_cases, by_contradiction, by_induction
-from attnsym.prove.inequalities import find_certificate
 from attnsym.prove.instances import instance_of
 from attnsym.prove.match import Matcher, spine, subterms
 from attnsym.prove.multiples import find_multiple
@@ -220,10 +220,9 @@ def _free(terms: tuple[Term, ...]) -> frozenset[Term]:
 def _inequality(goal: Term, facts: Facts, reasons: Reasons) -> Theorem | None:
     extra = _instances(goal, facts, reasons)
     inside = facts.extended(*extra) if extra else facts
-    for degree in (1, 2):
-        found = find_certificate(goal, inside, degree)
-        if found is not None:
-            return found
+    found = find_certificate(goal, inside, 2)
+    if found is not None:
+        return found
     rewritten = _rewritten(goal, inside, reasons)
     if rewritten is not None:
         return rewritten
