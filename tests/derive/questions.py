@@ -106,6 +106,11 @@ QUESTIONS = (
     Known(WARM, "Derivative(log(Z), T)", "-(Sum(s[k]*a[k], (k, 1, n))/T**2)", "mean energy over T squared"),
     # One query against many keys
     Known(QUERY, "Derivative(o, v[j])", "a[j]", "the output is linear in the values"),
+    Known(QUERY, "Derivative(a[j], q[c])", "a[j]*(K[j, c] - Sum(a[k]*K[k, c], (k, 1, n)))",
+          "a key less the mean key"),
+    Known(QUERY, "Derivative(o, q[c])",
+          "Sum(v[k]*a[k]*K[k, c], (k, 1, n)) - o*Sum(a[k]*K[k, c], (k, 1, n))",
+          "FlashAttention, appendix B: dQ = dS*K"),
     Known(QUERY, "Derivative(Sum(q[m]*K[j, m], (m, 1, d)), q[c])", "K[j, c]",
           "the score is linear in the query"),
     # Expressions over scores

@@ -177,12 +177,22 @@ class Definitions:
             above, total = pair
             swap: dict[Dummy, Expr] = {}
             for dummy in sorted(expression.free_symbols, key=lambda x: x.name):
-                values = match(above, ring.terms[dummy], frozenset(d.parameters))
-                if values is not None and len(values) == len(d.parameters):
+                values = self._parameters(d, above, ring.terms[dummy])
+                if values is not None:
                     at = {p: values[p] for p in d.parameters}
                     swap[dummy] = ring.atom(d.at(list(at.values())), dummy) * ring.read(substitute(total, at))
             expression = expression.xreplace(swap)
         return expression
+
+    def _parameters(self, d: Definition, above: Term, term: Term) -> dict[Term, Term] | None:
+        """The parameters at which the term is that part of a definition, up to the order of factors."""
+        if term.op != above.op:
+            return None
+        for writing in (term, self.canonical(term)):
+            values = match(above, writing, frozenset(d.parameters))
+            if values is not None and len(values) == len(d.parameters):
+                return values
+        return None
 
     def share(self, d: Definition, usable: tuple[Definition, ...]) -> tuple[Term, Term] | None:
         """(X, Y) of a definition X/Y whose X is no ring operation and has its parameters."""
