@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from attnsym.articles import cache as kept
 from attnsym.articles.many import check_files, find_files
+from attnsym.articles.records import Report
 from attnsym.articles.settings import Settings, SettingsError, load_settings
 from attnsym.cli import main
 
@@ -189,3 +191,38 @@ def test_no_progress_where_there_is_no_terminal(folder: Path) -> None:
     )
     assert done.returncode == 0
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.md", "é: $3 + 4 = 8$".encode("utf-8-sig")),
+        ("a.md", "é: $3 + 4 = 8$".encode("utf-16")),
+        ("a.md", "é: $3 + 4 = 8$".encode("utf-32")),
+        ("a.tex", "\\usepackage[latin1]{inputenc}\né: $3 + 4 = 8$".encode("latin-1")),
+        ("a.html", '<meta charset="windows-1252"><p>“é”: 3 + 4 = 8</p>'.encode("cp1252")),
+        ("a.rst", ".. -*- coding: iso-8859-15 -*-\n\n€: 3 + 4 = 8".encode("iso-8859-15")),
+    ],
+)
+def test_an_encoding_that_is_declared_is_read(folder: Path, name: str, content: bytes) -> None:
+    (folder / name).write_bytes(content)
+    (report,) = check_files([name], Settings())
+    assert (report.error, [finding.verdict for finding in report.findings]) == ("", ["inconsistent"])
+
+
+def test_the_cache_is_bounded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MAXIMUM_REPORTS", 3)
+    report = Report("a.md", "markdown")
+    for number in range(8):
+        kept.save(folder / "cache", f"00{number}", report)
+        os.utime(folder / "cache" / "00" / f"00{number}.json", (number, number))
+    names = sorted(path.stem for path in (folder / "cache").rglob("*.json"))
+    assert names == ["005", "006", "007"]
+    # One that is asked for is kept longest.
+    assert kept.load(folder / "cache", "005", "a.md") == report
+    kept.save(folder / "cache", "009", report)
+    names = sorted(path.stem for path in (folder / "cache").rglob("*.json"))
+    assert names == ["005", "007", "009"]
+    monkeypatch.setattr(kept, "MAXIMUM_BYTES", 10)
+    kept.save(folder / "cache", "010", report)
+    assert kept.load(folder / "cache", "010", "a.md") is None

@@ -74,3 +74,9 @@ def test_the_two_bases_of_the_rounding_page() -> None:
     first, second = check_text(text, "example.txt").findings[-2:]
     assert first.verdict == "right as printed only"
     assert (second.verdict, second.basis) == ("consistent with rounded operands", "exact")
+
+
+def test_the_recipes_name_no_address_of_their_own() -> None:
+    for recipe in _blocks(AUTHORS, "yaml"):
+        assert "http" not in recipe
+    assert "repo: local" in "".join(_blocks(AUTHORS, "yaml"))

@@ -119,6 +119,8 @@ def test_what_is_read_and_where(name: str, text: str, wrong: list[str]) -> None:
     [
         ("<msup><mn>2</mn><mn>3</mn></msup><mo>=</mo><mn>8</mn>", "exact"),
         ("<msqrt><mn>16</mn></msqrt><mo>+</mo><mn>1</mn><mo>=</mo><mn>5</mn>", "exact"),
+        ("<mroot><mn>27</mn><mn>3</mn></mroot><mo>=</mo><mn>3</mn>", "exact"),
+        ("<mroot><mrow><mn>10</mn></mrow><mn>4</mn></mroot><mo>=</mo><mn>1.77</mn>", "truncated"),
         ("<mn>3</mn><mo>&#x2062;</mo><mn>4</mn><mo>=</mo><mn>12</mn>", "exact"),
         ("<mi>ln</mi><mo>&#x2061;</mo><mn>2</mn><mo>&#x2248;</mo><mn>0.69</mn>", "correctly rounded"),
         (

@@ -102,3 +102,43 @@ def test_the_budget_of_a_file_is_kept_and_said() -> None:
     report = check_text(text, "a.txt", Settings(seconds_per_file=0.2))
     assert time.monotonic() - start < 10
     assert any("budget" in problem.reason for problem in report.problems)
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [
+        ("a.html", "<div>1=2"),
+        ("a.html", "`1 "),
+        ("a.html", "<a href=1 "),
+        ("a.md", "` "),
+        ("a.md", "<!-- attnsym: "),
+        ("a.md", "<!-- attnsym: waive: for no reason -->"),
+        ("a.tex", "% attnsym: waive: for no reason\n"),
+        ("a.md", r"\text{1="),
+        ("a.tex", "${1="),
+    ],
+)
+def test_twice_the_text_takes_no_more_than_three_times_the_work(name: str, unit: str) -> None:
+    # Processor time of this process, as a ratio: other work on the machine does not count.
+    def work(length: int) -> float:
+        text = unit * (length // len(unit))
+        times = []
+        for _ in range(3):
+            start = time.process_time()
+            check_text(text, name)
+            times.append(time.process_time() - start)
+        return min(times)
+
+    assert work(160_000) <= 3 * work(80_000) + 0.2
+
+
+def test_comments_beyond_a_thousand_are_refused_with_words() -> None:
+    report = check_text("<!-- attnsym: waive: for no reason -->\n\n1 + 1 = 3\n\n" * 1_200, "a.md")
+    assert any("more than 1,000 comments" in problem.reason for problem in report.problems)
+
+
+def test_the_budget_holds_within_a_reader() -> None:
+    start = time.process_time()
+    report = check_text("<div>1.5 + 1.5 = 3" * 200_000, "a.html", Settings(seconds_per_file=0.3))
+    assert any("budget" in problem.reason for problem in report.problems)
+    assert time.process_time() - start < 15

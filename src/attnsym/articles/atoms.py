@@ -134,6 +134,9 @@ class Atoms(Cursor):
         if name == "binom":
             above = self.argument(depth)
             return apply("binomial", above, self.argument(depth))
+        if name == "root":
+            radicand = self.argument(depth)
+            return apply("root", radicand, self.argument(depth))
         if name == "sqrt":
             degree: Expression | None = None
             if self.accept("open", "["):

@@ -20,6 +20,7 @@ ABOUT = frozenset(
 _ARTICLES = frozenset(("a", "A", "I"))
 _TIMES = frozenset(("x", "X", "times"))
 _CLOSERS = {"(": ")", "{": "}", "[": "]", "⌊": "⌋", "⌈": "⌉"}
+_DEEPEST = 200  # far beyond what the grammar reads
 _PROSE_RELATIONS = frozenset(("is", "equals", "gives", "makes", "yields"))
 
 
@@ -108,7 +109,8 @@ class _Finder:
                 if self.is_remark(index, token, before):
                     self.finish(index)
                 subscript = before is not None and before.kind == "operator" and before.text in "_^"
-                self.stack.append(_Frame(token.text, index + 1, self.stack[-1].silent or subscript))
+                silent = self.stack[-1].silent or subscript or len(self.stack) > _DEEPEST
+                self.stack.append(_Frame(token.text, index + 1, silent))
             elif kind == "close":
                 self.close(index, token)
             elif self.delimits(index, token):
@@ -122,7 +124,7 @@ class _Finder:
         """Whether a bracket after a value holds words: 128 (heads times layers)."""
         if token.region == "math" or not token.spaced or not self.stack[-1].relations:
             return False
-        if before is None or before.kind not in ("number", "word", "operator") or index + 2 >= len(self.tokens):
+        if before is None or before.kind not in ("number", "word", "operator"):
             return False
         inside = self.tokens[index + 1 : index + 7]
         return any(one.kind == "word" and len(one.text) > 1 for one in inside) and all(

@@ -15,7 +15,7 @@ from attnsym.articles.literal import Literal, parse_literal
 from attnsym.articles.numeral import Unreadable
 from attnsym.articles.origins import Origins
 from attnsym.articles.patterns import Pattern, entries, find_patterns
-from attnsym.articles.sides import Term, differ_in_form, goes_on, has_decimal, numerals_of, read_side, why_not
+from attnsym.articles.sides import Numerals, Term, differ_in_form, goes_on, has_decimal, read_side, why_not
 from attnsym.articles.tokens import Token
 from attnsym.numbers.expression import Apply, Expression
 from attnsym.numbers.judge import judge
@@ -65,12 +65,14 @@ class ClaimFinder:
         self.tolerance = tolerance
         self.origins = Origins()
         self.tokens: Sequence[Token] = ()
+        self.numerals = Numerals(())
 
     def claims(
         self, tokens: Sequence[Token], *, patterns: bool = True, lists: bool = True
     ) -> Iterator[Claim | Unjudged]:
         """Every relation with a numeral beside it, judged or not, in the order of the text."""
         self.tokens = tokens
+        self.numerals = Numerals(tokens)
         chains: list[Chain | Pattern] = list(find_chains(tokens, frozenset(self.convention.values)))
         found_patterns = list(find_patterns(tokens)) if patterns else []
         if lists:
@@ -129,14 +131,14 @@ class ClaimFinder:
             start, end = chain.sides[0].start, chain.sides[-1].end
             yield Unjudged(start, end, f"a chain of more than {_LONGEST_CHAIN} sides", frozenset())
             return
-        if not numerals_of(tokens, chain.sides[0].start, chain.sides[-1].end):
+        if not self.numerals.of(chain.sides[0].start, chain.sides[-1].end):
             return
         terms = [read_side(tokens, side, self.convention) for side in chain.sides]
         for place in range(1, len(terms)):
             relation = chain.relations[place - 1]
             left, right = terms[place - 1], terms[place]
             span = left.side.start, right.side.end
-            numerals = numerals_of(tokens, *span)
+            numerals = self.numerals.of(*span)
             if not numerals:
                 continue
             if relation.kind == "other relation":

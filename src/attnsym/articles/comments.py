@@ -36,6 +36,8 @@ _LOG_IS = re.compile(
     r"|\b(?:[Aa]ll|[Oo]ur|[Tt]he) log(?:arithm)?s(?: here| below)? are)(?: taken)?"
     r" (?:the |a |to |in )?(?:logarithms? (?:to |in |with ))?(natural|base[- ](?:2|10|e))\b"
 )
+_MOST_COMMENTS = 1_000
+_BESIDE = 2_000  # characters on its line beside a comment that are looked at
 _NAME = re.compile(r"\\?[A-Za-z][A-Za-z0-9_]{0,40}")
 _BASES: dict[str, Literal["e", "2", "10"]] = {
     "e": "e", "natural": "e", "ln": "e", "2": "2", "base 2": "2", "binary": "2", "log2": "2", "10": "10",
@@ -87,12 +89,15 @@ def read_comments(text: str, lines: Lines, convention: Convention) -> Comments:
     comments = Comments(_stated_in_prose(text, convention))
     if "attnsym:" not in text:
         return comments
-    for match in _COMMENT.finditer(text):
+    for count, match in enumerate(_COMMENT.finditer(text)):
         line, column = lines.place(match.start())
         place = Place(line, column, line, column + len(match.group()))
+        if count == _MOST_COMMENTS:
+            comments.problems.append(Skipped(place, "", f"more than {_MOST_COMMENTS:,} comments: not obeyed"))
+            break
         body = match["body"]
         try:
-            _obey(comments, body, _target(lines, line, match.group()), place)
+            _obey(comments, body, _target(lines, line, match.start(), match.end()), place)
         except CommentError as error:
             comments.problems.append(Skipped(place, body, str(error)))
     return comments
@@ -108,9 +113,11 @@ def _stated_in_prose(text: str, convention: Convention) -> Convention:
     return replace(convention, log=bases.pop(), stated=convention.stated | {"log"})
 
 
-def _target(lines: Lines, line: int, comment: str) -> int:
+def _target(lines: Lines, line: int, start: int, end: int) -> int:
     """The line that a waiver speaks of: its own if there is text on it, else the next with text."""
-    if lines.line(line).replace(comment, "").strip():
+    before = lines.text[max(lines.start(line), start - _BESIDE) : start]
+    after = lines.text[end : min(lines.start(line + 1), end + _BESIDE)]
+    if before.strip() or after.strip():
         return line
     for following in range(line + 1, line + 20):
         if lines.line(following).strip():

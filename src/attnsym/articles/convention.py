@@ -63,7 +63,8 @@ def alternatives(convention: Convention, features: frozenset[str]) -> Iterator[t
     if "mixed" in features:
         yield "a whole number before a fraction read as a product", replace(convention, mixed=False)
     if "added percent" in features:
-        yield "a per cent added read as one of what it is added to", replace(convention, relative_percent=True)
+        note = "a per cent added read as one of what it is added to"
+        yield note, replace(convention, relative_percent=True)
     if "e notation" in features:
         yield "a e^{n} read as a times ten to the n", replace(convention, e_notation=True)
     if "units" in features:

@@ -9,6 +9,7 @@ Through joblib, so that a cluster can take the work: set a backend around the ca
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -21,6 +22,20 @@ from attnsym.articles.cache import key_of, load, save
 from attnsym.articles.records import Report
 from attnsym.articles.settings import Settings
 
+_DECLARATION = re.compile(
+    rb"charset=[\"']?([A-Za-z0-9_-]{1,20})|\\usepackage\[([A-Za-z0-9_-]{1,20})\]\{inputenc\}"
+    rb"|encoding=[\"']([A-Za-z0-9_-]{1,20})|coding[:=][ \t]*([A-Za-z0-9_-]{1,20})"
+)
+# Names that editors, HTML and LaTeX have for the encodings of one byte that are in use.
+_ENCODINGS = {
+    **dict.fromkeys(("latin1", "latin-1", "iso-8859-1", "iso8859-1", "iso_8859-1", "l1"), "cp1252"),
+    **dict.fromkeys(("cp1252", "windows-1252", "ansinew", "win1252"), "cp1252"),
+    **dict.fromkeys(("latin9", "latin-9", "iso-8859-15"), "iso-8859-15"),
+    **dict.fromkeys(("latin2", "iso-8859-2"), "iso-8859-2"),
+    **dict.fromkeys(("cp1250", "windows-1250"), "cp1250"),
+    **dict.fromkeys(("cp1251", "windows-1251"), "cp1251"),
+    "koi8-r": "koi8-r",
+}
 _PASSED_OVER = frozenset(("node_modules", "__pycache__", "_build", "site-packages"))
 # Starting workers costs more than this many bytes of articles take to check.
 _WORTH_WORKERS = 4_000_000
@@ -71,17 +86,30 @@ def check_file(name: str, settings: Settings, cache: Path | None = None, form: s
 
 
 def decode(content: bytes) -> str:
-    """The text of a file: UTF-8, or UTF-16 if it says so. UnicodeError for anything else."""
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+    """The text of a file: UTF-8, or what its first bytes or a declaration in it say; else UnicodeError.
+
+    A declaration is charset=... of HTML, \\usepackage[...]{inputenc} of LaTeX, coding: ... of editors.
+    """
+    if content.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
+        text = content.decode("utf-32")
+    elif content.startswith((b"\xff\xfe", b"\xfe\xff")):
         text = content.decode("utf-16")
     else:
-        text = content.decode("utf-8-sig")
+        try:
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            declared = _DECLARATION.search(content, 0, 8_000)
+            name = "" if declared is None else declared[declared.lastindex or 0].decode("ascii").lower()
+            if name not in _ENCODINGS:
+                raise
+            text = content.decode(_ENCODINGS[name])
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _words(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
-        return f"not UTF-8 at byte {error.start:,}"
+        name = "UTF-8" if error.encoding == "utf-8" else error.encoding
+        return f"not {name} at byte {error.start:,}"
     if isinstance(error, OSError):
         return error.strerror or str(error)
     return str(error)

@@ -39,8 +39,9 @@ class Numeral:
 
 
 _PLAIN = re.compile(r"[0-9]*\.?[0-9]*")
-_DECIMAL_COMMA = re.compile(r"[0-9]+\{,\}[0-9]{1,2}|[0-9]+\{,\}[0-9]{4,}|[0-9]+,(?![0-9]{3}\b)[0-9]+|0,[0-9]+")
-BARE_COMMA = re.compile(r"[0-9]+,(?![0-9]{3}\b)[0-9]+|0,[0-9]+")
+_BARE = r"[0-9]+,(?![0-9]{3}\b)[0-9]+|0,[0-9]+"
+BARE_COMMA = re.compile(_BARE)
+_DECIMAL_COMMA = re.compile(r"[0-9]+\{,\}[0-9]{1,2}|[0-9]+\{,\}[0-9]{4,}|" + _BARE)
 COMMA_DOUBT = "a comma between digits may be a decimal comma or separate two numbers"
 _SEPARATORS = re.compile("\\{,\\}|,\\\\!|\\\\,|\\\\;|&nbsp;|[,_\u00a0\u202f\u2009]")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ from attnsym.numbers.expression import Expression
 # Names that may have a value or be a unit; ± has a reason of its own.
 _POSSIBLE = frozenset((*UNITS, "pi", "e", "±"))
 DEFINITION = "a definition or the value of a name"
+_MOST_NUMERALS = 500
 _GROUP = re.compile(r"[0-9]{3}(?:\.[0-9]+)?")
 _HEAD = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})*")
 
@@ -136,9 +138,18 @@ def _grouped(tokens: list[Token]) -> list[Token]:
     return found
 
 
-def numerals_of(tokens: Sequence[Token], start: int, end: int) -> frozenset[int]:
-    return frozenset(tokens[index].start for index in range(start, min(end, start + 4 * MAXIMUM_TOKENS))
-                     if index < len(tokens) and tokens[index].kind == "number")  # fmt: skip
+class Numerals:
+    """Where the numerals of a block are, so that a stretch is asked for them without a walk through it."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self._places = [index for index, token in enumerate(tokens) if token.kind == "number"]
+        self._starts = [tokens[index].start for index in self._places]
+
+    def of(self, start: int, end: int) -> frozenset[int]:
+        """The numerals among tokens start..end, each by its offset; of a long stretch the first of them."""
+        first = bisect_left(self._places, start)
+        last = bisect_left(self._places, end, first)
+        return frozenset(self._starts[first : min(last, first + _MOST_NUMERALS)])
 
 
 def _may_be_power(tokens: Sequence[Token]) -> bool:

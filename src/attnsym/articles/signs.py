@@ -125,6 +125,7 @@ COMMANDS: dict[str, tuple[TokenKind, str]] = {
     **{c: ("command", c) for c in ("frac", "sqrt", "binom", "sum", "prod", "choose", "over")},
     **dict.fromkeys(("dfrac", "tfrac", "cfrac", "nicefrac", "sfrac"), ("command", "frac")),
     **dict.fromkeys(("dbinom", "tbinom"), ("command", "binom")),
+    "mathroot": ("command", "root"),  # MathML's root with a degree, which TeX writes the other way round
     **{c: ("function", c) for c in FUNCTIONS if c not in {"sqrt", "binom", "choose", "gamma"}},
     **{c: ("function", name) for c, name in GREEK_FUNCTIONS.items()},
     "lfloor": ("open", "⌊"),

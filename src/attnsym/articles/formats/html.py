@@ -71,6 +71,7 @@ _HIDDEN = frozenset(
         "object",
     ]
 )
+_PIECE = 500_000
 _LOOSE = "\ue002"
 _LOOSE_BRACKET = re.compile(r"<(?=[^<>]*(?:<|\Z))")
 _VOID = frozenset(
@@ -81,7 +82,12 @@ _VOID = frozenset(
 def read_html(text: str) -> Iterator[Block]:
     """Blocks of an HTML page."""
     reader = _Reader(text)
-    reader.feed(_without_loose_brackets(text))
+    clean = _without_loose_brackets(text)
+    # Piece by piece, so that whoever takes the blocks can stop when its time is over.
+    for start in range(0, len(clean), _PIECE):
+        reader.feed(clean[start : start + _PIECE])
+        yield from reader.blocks
+        reader.blocks.clear()
     reader.close()
     reader.finish()
     yield from reader.blocks

@@ -16,7 +16,7 @@ _BEFORE_CHILD: dict[str, tuple[str, ...]] = {
     "munderover": ("{", "_{", "^{"),
     "munder": ("{", "_{"),
     "mover": ("{", "^{"),
-    "mroot": ("\\sqrt{", "\ue001{"),
+    "mroot": ("\\mathroot{", "{"),  # what it is taken of, then the degree
 }
 _AROUND = {"msqrt": ("\\sqrt{", "}"), "mfenced": ("(", ")"), "mtd": ("", " & "), "mtr": ("", " \\\\ ")}
 _LEAVES = frozenset(("mi", "mn", "mo", "mtext", "ms"))
@@ -47,10 +47,7 @@ class MathML:
         parent = self.stack[-1]
         before = _BEFORE_CHILD.get(parent.tag)
         if before is not None:
-            text = before[min(parent.children, len(before) - 1)]
-            # A root's degree comes after what it is taken of; the grammar has no such order, so
-            # it stays unread.
-            self.write(text.replace("\ue001", " root "), source)
+            self.write(before[min(parent.children, len(before) - 1)], source)
         elif tag in _LEAVES or tag in _BEFORE_CHILD:
             self.write(" ", source)
         parent.children += 1
