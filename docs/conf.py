@@ -20,6 +20,7 @@ extensions = [
     "attnsym.sphinx",
     "attnsym.show.figures",
     "attnsym.show.play",
+    "attnsym.show.exercises",
 ]
 exclude_patterns = ["_build"]
 attnsym_pages = {"derivations": "../derivations"}

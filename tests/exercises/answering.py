@@ -19,9 +19,9 @@ def filled(name: str, task: Task) -> str:
         open_line = re.compile(r"(?m)^( *)[=<>]+ \?(?:\n +by .*)?")
         text = open_line.sub(lambda m: f"{m[1]}{line}\n{m[1]}    by {reasons}", text, count=1)
     elif task.kind == "between":
-        indent = re.findall(r"(?m)^( *)= \?", text)[0]
+        indent = re.findall(r"(?m)^( *)(?:=|<->|->) \?", text)[0]
         lines = [line.replace("   by ", f"\n{indent}    by ") for line in task.key]
-        text = re.sub(r"(?m)^ *= \?$", lambda m: indent + f"\n{indent}".join(lines), text, count=1)
+        text = re.sub(r"(?m)^ *(?:=|<->|->) \?$", lambda m: indent + f"\n{indent}".join(lines), text, count=1)
     elif task.kind == "hypothesis":
         given = task.key[0].removeprefix("given").strip()
         named = (

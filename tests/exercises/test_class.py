@@ -1,4 +1,4 @@
-"""A class marked in one go: the hostile, the empty and the unreadable are reported, and the rest is marked."""
+"""A class marked in one go: the hostile, the empty, the unreadable are reported, and the rest is marked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,16 @@ NAMES = (
     "product_at_most_a_quarter",
     "derivative_in_another_score",
 )
-BLOCK = "```{{exercise}} {name}\nlet      x : real\n\nshow     x = x\n\ncalc     x\n         = {term}\n             by algebra\n```\n"
+BLOCK = """```{{exercise}} {name}
+let      x : real
+
+show     x = x
+
+calc     x
+         = {term}
+             by algebra
+```
+"""
 
 
 def hostile(name: str) -> dict[str, bytes]:
@@ -152,8 +161,8 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     ]
     assert main([*make_one, "--students", str(tmp_path / "students.txt"), "-o", str(out), *documents]) == 0
     assert sorted(p.name for p in (out / "sheets").iterdir()) == ["Ada_Lovelace.md", "emmy.md"]
-    status = main(["mark", str(out / "sheets"), "--sheet", str(out / "sheets"), "-o", str(tmp_path / "marked"),
-                   "--jobs", "1", "--quiet", *documents])  # fmt: skip
+    sheets, marked = str(out / "sheets"), str(tmp_path / "marked")
+    status = main(["mark", sheets, "--sheet", sheets, "-o", marked, "--jobs", "1", "--quiet", *documents])
     assert status == 1  # nothing was filled in
     assert "What went wrong most" in capsys.readouterr().out
     assert {p.name for p in (tmp_path / "marked").iterdir()} >= {

@@ -23,10 +23,17 @@ from attnsym.prove.verdicts import Verdict
 from attnsym.syntax.documents import parse_document
 
 NAMES = (
-    "mean_of_score", "variance_of_one_product", "variance_of_score", "deviation_of_score", "weights_sum_to_one",
-    "weights_of_shifted_scores", "ratio_of_weights", "derivative_of_softmax", "rows_of_the_jacobian",
+    "mean_of_score",
+    "variance_of_one_product",
+    "variance_of_score",
+    "deviation_of_score",
+    "weights_sum_to_one",
+    "weights_of_shifted_scores",
+    "ratio_of_weights",
+    "derivative_of_softmax",
+    "rows_of_the_jacobian",
     "product_at_most_a_quarter",
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("kind", KINDS)

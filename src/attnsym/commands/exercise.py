@@ -6,13 +6,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from attnsym.commands.paths import Unreadable, complain, read_documents
+from attnsym.commands.paths import Unreadable, complain, read_documents, read_neighbours
 from attnsym.exercises.making import KINDS, LEVELS, NoExercise, make
-from attnsym.exercises.sheets import key_text, page_text, sheet_text
+from attnsym.exercises.sheets import key_text, page_text, practice_text, sheet_text
 from attnsym.exercises.tasks import Task
 from attnsym.prove.check import Library
 
 MOST = 60
+PRACTICE = ("reason", "line", "between", "hypothesis", "wrong", "counterexample", "order", "number")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,13 +28,44 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     maker.add_argument("--seed", default="1", help="another seed gives another sheet")
     maker.add_argument("--students", metavar="FILE", help="a name on each line: a sheet of its own for each")
     maker.add_argument("--title", default="Practice")
+    maker.add_argument("--pdf", action="store_true", help="as PDF too (needs Sphinx, latexmk and xelatex)")
     maker.add_argument("--hints", action="store_true", help="hints on the sheet")
     maker.add_argument(
         "-o", "--out", default="sheets", metavar="FOLDER", help="where sheets/, keys/ and pages/ go"
     )
+    pages = actions.add_parser("pages", help="make a page to practise on for each document")
+    pages.add_argument("documents", nargs="+", help="documents, or folders of them")
+    pages.add_argument("--seed", default="1", help="another seed gives other exercises")
+    pages.add_argument("-o", "--out", default="practice", metavar="FOLDER", help="where the pages go")
 
 
 def run(arguments: argparse.Namespace) -> int:
+    return _pages(arguments) if arguments.action == "pages" else _sheets(arguments)
+
+
+def _pages(arguments: argparse.Namespace) -> int:
+    try:
+        documents = read_documents(arguments.documents)
+    except Unreadable as error:
+        return complain(error)
+    library = Library.of(documents, lambda: read_neighbours(documents))
+    out = Path(arguments.out)
+    out.mkdir(parents=True, exist_ok=True)
+    for document in documents:
+        stem = Path(document.path).stem
+        names = [d.name for d in document.derivations]
+        try:
+            made = make(names, library, [document], kinds=PRACTICE, number=2 * len(PRACTICE), level=1,
+                        seed=f"{arguments.seed} {stem}")  # fmt: skip
+        except NoExercise:
+            continue
+        title = f"Practice: {stem.replace('_', ' ')}"
+        (out / f"{stem}.md").write_text(practice_text(title, made), encoding="utf-8")
+        print(f"{out / stem}.md  {len(made)} exercises")
+    return 0
+
+
+def _sheets(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.number <= MOST:
         return complain(f"--number is between 1 and {MOST}")
     try:
@@ -57,6 +89,14 @@ def run(arguments: argparse.Namespace) -> int:
             print(
                 f"{student}: {len(made)} exercises; no more of these kinds can be made of these derivations"
             )
+    if arguments.pdf:
+        from attnsym.show.exercises.paper import NoPrinter, print_sheets  # loads what only paper needs
+
+        try:
+            sheets = [out / "sheets" / f"{student}.md" for student in students]
+            print_sheets(sheets, out / "pdf", [d.path for d in documents])
+        except NoPrinter as error:
+            return complain(error)
     count = f"{len(students)} {'sheet' if len(students) == 1 else 'sheets'}"
     print(f"{count} in {out / 'sheets'}, keys in {out / 'keys'}, pages in {out / 'pages'}")
     return 0

@@ -85,10 +85,10 @@ def lines_between(draft: Draft, level: int, random: Random, library: Library) ->
     count = most if level >= 3 else min(most, level + 1)
     start = random.randint(0, len(block.rows) - 1 - count)
     taken = block.rows[start : start + count]
-    rows = (*block.rows[:start], Row("=", "?", ""), *block.rows[start + count :])
+    rows = (*block.rows[:start], _gap(taken), *block.rows[start + count :])
     blanked = draft.with_block(b, replace(block, rows=rows))
     answer = tuple(f"{row.relation} {row.text}   by {row.reasons}" for row in taken)
-    ask = "Give all lines that belong in the place of `= ?`, each with its reason"
+    ask = f"Give all lines that belong in the place of `{_gap(taken).relation} ?`, each with its reason"
     ask += f" (the worked answer has {count})." if level == 1 else "."
     return Task("between", [("ask", ask)], blanked.text(), draft, answer, marks=count)
 
@@ -153,10 +153,16 @@ def shuffled(draft: Draft, level: int, random: Random, library: Library) -> Task
         for k, n in enumerate(order)
     ]
     right = ", ".join(letters[order.index(n)] for n in range(len(order)))
-    head = replace(draft, blocks=(*draft.blocks[:-1], replace(block, rows=(Row("=", "?", ""),))))
+    head = replace(draft, blocks=(*draft.blocks[:-1], replace(block, rows=(_gap(block.rows),))))
     ask = "Put the lines in order: write their letters, with commas, in the place of `?`."
     fields = [("ask", ask), *pieces, ("answer", "?")]
     return Task("order", fields, head.text(), draft, (right,), marks=2)
+
+
+def _gap(rows: tuple[Row, ...]) -> Row:
+    """A row left open in the place of some: of statements where they are, else of terms."""
+    relation = rows[0].relation
+    return Row(relation if relation in ("<->", "->") else "=", "?", "")
 
 
 def _named(reasons: str) -> bool:

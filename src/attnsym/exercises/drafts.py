@@ -62,11 +62,10 @@ class Draft:
             lead = "given    "
             out.append("")
             for name, text in self.givens:
-                own = (
-                    text.startswith(("pairwise ", "uncorrelated ", "independent "))
-                    and name == text.split()[0]
-                )
-                out.append(lead + (text if own or not name else f"{name:<{width}}  {text}"))
+                words = ("pairwise ", "uncorrelated ", "independent ")
+                own = text.startswith(words) and name == text.split()[0]
+                rest = text.split(None, 1)[1] if own else text
+                out.append(lead + (f"{name:<{width}}  {rest}" if name else text))
                 lead = _INDENT
         out += ["", f"show     {self.show}"]
         return "\n".join(out).strip("\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 from attnsym.exercises.blanking import give_reasons, lines_between, missing_hypothesis, next_line, shuffled
@@ -113,8 +114,6 @@ def _one(
 
 def _hinted(task: Task) -> Task:
     """The task with hints that open one by one: the subject, then what the rule says."""
-    from dataclasses import replace
-
     words = [w for line in task.key for w in line.rpartition("   by ")[2].split(", ")]
     hints: list[str] = []
     for word in words:

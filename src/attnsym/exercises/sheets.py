@@ -3,6 +3,7 @@ marking."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 
 from attnsym.exercises.marks import WEIGHTS, Outcome
@@ -53,6 +54,25 @@ def _heading(task: Task) -> str:
         "number": "Correct the number",
     }
     return f"{words[task.kind]} ({task.marks} {'mark' if task.marks == 1 else 'marks'})"
+
+
+def practice_text(title: str, made: list[tuple[str, Task]]) -> str:
+    """A page to practise on: exercises with hints and worked answers, which a site shows on request."""
+    out = [f"# {title}", ""]
+    for number, (name, task) in enumerate(made, 1):
+        out += [f"## {number}. {_heading(task)}", "", _open_block(name, task), ""]
+    return "\n".join(out)
+
+
+def _open_block(name: str, task: Task) -> str:
+    """The exercise block with hints and the worked answer."""
+    if task.draft is not None and task.kind in ("reason", "line", "between"):
+        worked = task.draft.text().removeprefix(task.draft.head()).strip("\n")
+        return block(name, task, hints=True).removesuffix("```") + f"\nworked\n\n{worked}\n```"
+    shown = "; ".join(line.strip() for line in task.shown.split("\n") if line.strip())
+    answer = "; ".join(task.key) + (f".  Shown false by  {shown}" if shown else "")
+    fields = [*task.fields, ("solution", answer)]
+    return block(name, replace(task, fields=fields), hints=True)
 
 
 def block(name: str, task: Task, hints: bool = False) -> str:

@@ -81,7 +81,7 @@ class AnswerCheck(DerivationCheck):
         self.rescue: Callable[[int, Place], Theorem | None] = lambda number, place: None
 
     def run_lines(self) -> list[Line]:
-        """The verdicts on all lines and on the goal; nothing is said of the hypotheses: they are the sheet's."""
+        """The verdicts on all lines and on the goal; the hypotheses are the sheet's, and not looked into."""
         body = self.derivation.body
         goal: Theorem | None = None
         for item in body:

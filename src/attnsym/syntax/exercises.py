@@ -4,10 +4,9 @@ exercise  = { field } [ sections of a derivation ] [ "worked" body of a derivati
 field     = word text                  (deeper lines go on with it)
 
 Fields are `ask` (what is to be done), `hint` (each opens after the one before), `kind`, `from` (the
-derivation that
-it is made of), `marks`, `choose` (reasons to choose from), `piece` (a line to put in order), `claim` and
-`digits`
-(a number to correct) and `answer` (what a student fills in).
+derivation that it is made of), `marks`, `choose` (reasons to choose from), `piece` (a line to put in order),
+`claim` and `digits` (a number to correct), `answer` (what a student fills in) and `solution` (the right
+answer, where it is no derivation).
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from attnsym.syntax.derivations import parse_derivation
 from attnsym.syntax.faults import Fault, Source
 from attnsym.syntax.records import Derivation, Exercise, Field
 
-FIELDS = ("ask", "hint", "kind", "from", "marks", "choose", "piece", "claim", "digits", "answer")
+FIELDS = ("ask", "hint", "kind", "from", "marks", "choose", "piece", "claim", "digits", "answer", "solution")
 MAX_FIELDS = 100
 _SECTION = re.compile(r"[ \t]*(let|given|show)(?![A-Za-z0-9_])")
 _WORKED = re.compile(r"[ \t]*worked[ \t]*\Z")
