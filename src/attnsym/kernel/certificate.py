@@ -25,8 +25,6 @@ FORMAT = "attnsym certificate 1"
 MAX_LINE = 100_000
 MAX_LINES = 2_000_000
 
-Line = dict[str, object]
-
 
 def content(t: Term) -> str:
     """A text that determines the term up to bound names, the same in every process: to order and digest."""
@@ -101,7 +99,7 @@ class _Reader:
     def made(self, numbers: object) -> list[Theorem]:
         return [self.theorem(n) for n in _list(numbers)]
 
-    def build(self, line: Line) -> Term:
+    def build(self, line: dict[str, object]) -> Term:
         op = _text(line["op"])
         if op == "var":
             _, _, name, sort = _fields(line, "term op name sort")

@@ -136,7 +136,7 @@ def _forget(entry: KeyedRef[_Key, Term]) -> None:
 
 
 def _node(op: str, data: object, sort: Sort, args: tuple[Term, ...]) -> Term:
-    key = (op, data, sort, args)
+    key = (op, data, args or sort)
     entry = _TABLE.get(key)
     if entry is not None and (found := entry()) is not None:
         return found
@@ -195,14 +195,6 @@ _OF_SEVERAL_SORTS: Mapping[str, Callable[[tuple[Sort, ...]], bool]] = MappingPro
 })  # fmt: skip
 
 
-def _sort_of(op: str, args: tuple[Term, ...]) -> Sort:
-    sorts = tuple([a.sort for a in args])
-    wanted, result = OPERATORS.get(op, (None, PROPOSITION))
-    if sorts != wanted and (op not in _OF_SEVERAL_SORTS or not _OF_SEVERAL_SORTS[op](sorts)):
-        raise KernelError(f"{op} takes {wanted}, not {sorts}" if wanted else f"no operator {op} on {sorts}")
-    return result
-
-
 def _closed(*terms: Term) -> None:
     for t in terms:
         if type(t) is not Term or t.loose:
@@ -211,8 +203,15 @@ def _closed(*terms: Term) -> None:
 
 def make(op: str, *args: Term) -> Term:
     """The operator applied to arguments of its sorts."""
+    entry = _TABLE.get((op, None, args))
+    if entry is not None and op != "app" and (found := entry()) is not None and not found.loose:
+        return found  # it has been through the checks below
     _closed(*args)
-    return _apply(op, _sort_of(op, args), args)
+    sorts = tuple([a.sort for a in args])
+    wanted, result = OPERATORS.get(op, (None, PROPOSITION))
+    if sorts != wanted and (op not in _OF_SEVERAL_SORTS or not _OF_SEVERAL_SORTS[op](sorts)):
+        raise KernelError(f"{op} takes {wanted}, not {sorts}" if wanted else f"no operator {op} on {sorts}")
+    return _apply(op, result, args)
 
 
 def _apply(op: str, sort: Sort, args: tuple[Term, ...]) -> Term:

@@ -20,12 +20,11 @@ def by_assumptions(term: Term, facts: Facts) -> Theorem | None:
     """Rewriting by an equation that is assumed, for all indices or as it stands; a limit by what it is."""
     if term.op == "limit":
         return found_limit(term, facts)
-    for theorem in facts.all():
-        p = theorem.conclusion
-        if p.op == "eq" and p.args[0] is term:
+    for theorem in facts.saying("eq"):
+        if theorem.conclusion.args[0] is term:
             return theorem
-    for pattern in facts.patterns():
-        if pattern.conclusion.op == "eq" and pattern.conclusion.args[0].op == term.op:
+    for pattern in facts.patterns("eq"):
+        if pattern.conclusion.args[0].op == term.op:
             matcher = Matcher(pattern.variables)
             if matcher.match(pattern.conclusion.args[0], term):
                 found = applied(pattern, matcher.bindings, facts)

@@ -76,7 +76,7 @@ class _Offer:
 
     def _chosen(self, extra: tuple[Theorem, ...]) -> list[Theorem]:
         """Facts that share a variable with the goal, and those that share one with these."""
-        comparisons = [t for t in (*extra, *self.facts.all()) if t.conclusion.op in ("le", "lt", "eq")]
+        comparisons = [*extra, *self.facts.saying("le", "lt", "eq")]
         chosen: dict[Theorem, None] = {}
         wanted = {v for a in self.atoms for v in a.free}
         for _ in range(2):

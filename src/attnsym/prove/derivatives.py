@@ -63,12 +63,8 @@ class _Differentiation:
         return self.facts.discharge(theorem, rest)
 
     def of(self, function: Term) -> Theorem | None:
-        for theorem in self.facts.all():
-            if theorem.conclusion.op == "has_derivative" and theorem.conclusion.args[:3] == (
-                function,
-                self.point,
-                self.index,
-            ):
+        for theorem in self.facts.saying("has_derivative"):
+            if theorem.conclusion.args[:3] == (function, self.point, self.index):
                 return theorem
         s = self.facts.session.fresh(self.point.sort, "s")
         body = app(function, s)

@@ -153,7 +153,8 @@ class Facts:
     ) -> None:
         self.session, self.parent = session, parent
         self._own: dict[Term, Theorem] = {}
-        self._patterns: list[Pattern] = []
+        self._saying: dict[str, list[Theorem]] = {}  # the same by operator
+        self._patterns: dict[str, list[Pattern]] = {}  # by the operator of the conclusion
         self._memo: dict[Term, Theorem | None] = {}
         self._caches: dict[str, dict[object, Theorem | None]] = {}
         for theorem in theorems:
@@ -163,9 +164,12 @@ class Facts:
         p = theorem.conclusion
         for side in sides_of(theorem, self.apply):
             self._take(side)
-        self._own.setdefault(p, theorem)
+        if p not in self._own:
+            self._own[p] = theorem
+            self._saying.setdefault(p.op, []).append(theorem)
         if p.op in ("forall", "implies") and not is_inequation(p):
-            self._patterns.append(Pattern(theorem))
+            pattern = Pattern(theorem)
+            self._patterns.setdefault(pattern.conclusion.op, []).append(pattern)
 
     def extended(self, *more: Term | Theorem) -> Facts:
         """These facts and more: propositions are assumed."""
@@ -180,19 +184,26 @@ class Facts:
             scope = scope.parent
         return None
 
-    def all(self) -> Iterator[Theorem]:
-        """Facts, innermost first."""
+    def scopes(self) -> Iterator[Facts]:
+        """This scope and those around it, innermost first; so are the facts that the next four go through."""
         scope: Facts | None = self
         while scope is not None:
-            yield from scope._own.values()
+            yield scope
             scope = scope.parent
 
-    def patterns(self) -> Iterator[Pattern]:
-        """The universal and conditional facts, innermost first."""
-        scope: Facts | None = self
-        while scope is not None:
-            yield from scope._patterns
-            scope = scope.parent
+    def all(self) -> Iterator[Theorem]:
+        return (t for scope in self.scopes() for t in scope._own.values())
+
+    def saying(self, *ops: str) -> Iterator[Theorem]:
+        """The facts whose statement has one of these operators."""
+        return (t for scope in self.scopes() for op in ops for t in scope._saying.get(op, ()))
+
+    def patterns(self, op: str) -> Iterator[Pattern]:
+        """The universal and conditional facts that conclude with this operator."""
+        return (p for scope in self.scopes() for p in scope._patterns.get(op, ()))
+
+    def all_patterns(self) -> Iterator[Pattern]:
+        return (p for scope in self.scopes() for those in scope._patterns.values() for p in those)
 
     def apply(self, name: str, values: dict[str, Term], premises: Iterable[Theorem] = ()) -> Theorem:
         """A rule at values of its variables by name, with premises cut in."""
@@ -240,7 +251,7 @@ class Facts:
         return None
 
     def _search(self, goal: Term) -> Theorem | None:
-        for pattern in self.patterns():
+        for pattern in self.patterns(goal.op):
             result = self.by_pattern(pattern, goal)
             if result is not None:
                 return result

@@ -12,24 +12,22 @@ from attnsym.prove.inferences import abstract
 def prove_independent(goal: Term, facts: Facts) -> Theorem | None:
     """From a mutually independent family, or from the same fact the other way round."""
     x, y = goal.args
-    for fact in facts.all():
-        if fact.conclusion.op == "mutual":
-            try:
-                theorem = disjoint(fact.conclusion, x, y)
-            except KernelError:
-                continue
-            theorem = cut(theorem, fact)
-            found = facts.discharge(theorem, sorted(theorem.hypotheses - fact.hypotheses, key=repr))
-            if found is not None:
-                return found
-    for fact in facts.all():
-        if fact.conclusion.op == "independent":
-            derived = _functions_of(fact, x, y, facts)
-            if derived is not None:
-                return derived
+    for fact in facts.saying("mutual"):
+        try:
+            theorem = disjoint(fact.conclusion, x, y)
+        except KernelError:
+            continue
+        theorem = cut(theorem, fact)
+        found = facts.discharge(theorem, sorted(theorem.hypotheses - fact.hypotheses, key=repr))
+        if found is not None:
+            return found
+    for fact in facts.saying("independent"):
+        derived = _functions_of(fact, x, y, facts)
+        if derived is not None:
+            return derived
     turned = make("independent", y, x)
     if facts.session.depth < facts.MAX_DEPTH and turned is not goal:
-        for pattern in facts.patterns():
+        for pattern in facts.patterns(turned.op):
             other = facts.by_pattern(pattern, turned)
             if other is not None:
                 return facts.apply("independent_symmetric", {"X": y, "Y": x}, [other])

@@ -42,6 +42,7 @@ class ProofFailed(Exception):
 SEARCHERS = (algebra, derivatives, independence, inequalities, limits, means, propositions, signs)
 
 _THEOREMS: dict[str, Theorem] = {}
+_REASONS: dict[str, Active] = {}
 _RUNNING: list[str] = []
 
 
@@ -108,7 +109,17 @@ def reasons_of(text: str, statement: Axiom) -> Reasons:
 
 
 def rule_reason(name: str) -> Active:
-    """A rule of the library as a reason."""
+    """A rule of the library as a reason, not used as yet."""
+    if name not in _REASONS:
+        made = _rule_reason(name)
+        if not made.lemmas:  # until its proof has been found
+            return made
+        _REASONS[name] = made
+    known = _REASONS[name]
+    return Active(name, known.conversion, known.lemmas)
+
+
+def _rule_reason(name: str) -> Active:
     try:
         theorems = [theorem(name)]
     except (Unavailable, KeyError):

@@ -139,12 +139,10 @@ def _limit(function: Term, place: Term, facts: Facts) -> Theorem | None:
 
 def _known(function: Term, place: Term, facts: Facts) -> Theorem | None:
     """A fact says so, perhaps for all of a range."""
-    for theorem in facts.all():
-        if theorem.conclusion.op == "tends" and theorem.conclusion.args[:2] == (function, place):
+    for theorem in facts.saying("tends"):
+        if theorem.conclusion.args[:2] == (function, place):
             return theorem
-    for pattern in facts.patterns():
-        if pattern.conclusion.op != "tends":
-            continue
+    for pattern in facts.patterns("tends"):
         matcher = Matcher(pattern.variables)
         pairs = zip(pattern.conclusion.args, (function, place), strict=False)
         matched = all(matcher.match(p, t) for p, t in pairs)

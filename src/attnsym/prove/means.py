@@ -90,12 +90,10 @@ def mean_value(x: Term, facts: Facts) -> Theorem | None:
 
 def known_mean(x: Term, facts: Facts) -> Theorem | None:
     """has_mean(X, m) where a fact says so."""
-    for theorem in facts.all():
-        if theorem.conclusion.op == "has_mean" and theorem.conclusion.args[0] is x:
+    for theorem in facts.saying("has_mean"):
+        if theorem.conclusion.args[0] is x:
             return theorem
-    for pattern in facts.patterns():
-        if pattern.conclusion.op != "has_mean":
-            continue
+    for pattern in facts.patterns("has_mean"):
         matcher = Matcher(pattern.variables)
         if matcher.match(pattern.conclusion.args[0], x) and pattern.variables <= set(matcher.bindings):
             goal = pattern.at(pattern.conclusion, matcher.bindings)
@@ -107,7 +105,7 @@ def known_mean(x: Term, facts: Facts) -> Theorem | None:
 
 def _written_otherwise(x: Term, facts: Facts) -> Theorem | None:
     """has_mean(X, m) where a fact says so of the same polynomial in another form."""
-    known = [t for t in facts.all() if t.conclusion.op == "has_mean"]
+    known = list(facts.saying("has_mean"))
     if not known:
         return None
     w, body = opened(x, facts)

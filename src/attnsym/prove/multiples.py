@@ -64,7 +64,7 @@ def _comparison(goal: Term, facts: Facts) -> Theorem | None:
 
 
 def _facts(facts: Facts, kinds: tuple[str, ...]) -> list[Theorem]:
-    return [t for t in facts.all() if t.conclusion.op in kinds][:MAX_FACTS]
+    return list(facts.saying(*kinds))[:MAX_FACTS]
 
 
 def _closed(found: Theorem, facts: Facts, *known: Theorem) -> Theorem | None:

@@ -171,9 +171,9 @@ def _index_of(score: Term, scores: Term, k: Term) -> Term | None:
 def _largest(facts: Facts) -> Iterator[Term]:
     """m, where it is known that s[k] < s[m] for all other k."""
     seen: set[Term] = set()
-    for pattern in facts.patterns():
+    for pattern in facts.patterns("lt"):
         p = pattern.conclusion
-        if p.op != "lt" or p.args[1].op != "app" or p.args[1].args[1].sort is not _FIRST.sort:
+        if p.args[1].op != "app" or p.args[1].args[1].sort is not _FIRST.sort:
             continue
         m = p.args[1].args[1]
         if m not in seen and m.free.isdisjoint(pattern.variables):

@@ -55,7 +55,7 @@ class Reasons:
         """The active reasons, with what is assumed in scope where that may be used."""
         if not self.needs:
             return self.active
-        assumed = Active("needs", by_assumptions, tuple(facts.patterns()), used=True)
+        assumed = Active("needs", by_assumptions, tuple(facts.all_patterns()), used=True)
         return [*self.active, assumed]
 
     def unused(self) -> list[str]:

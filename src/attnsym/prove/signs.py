@@ -137,7 +137,7 @@ def _by_linear_facts(goal: Term, facts: Facts) -> Theorem | None:
 
 
 def _by_patterns(goal: Term, facts: Facts) -> Theorem | None:
-    for pattern in facts.patterns():
+    for pattern in facts.patterns(goal.op):
         found = facts.by_pattern(pattern, goal)
         if found is not None:
             return found

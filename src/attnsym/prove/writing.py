@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 
-from attnsym.kernel.certificate import FORMAT, Line, content, digest
+from attnsym.kernel.certificate import FORMAT, content, digest
 from attnsym.kernel.gate import Claim
 from attnsym.kernel.terms import KernelError, Sort, Term, open_fresh
 from attnsym.kernel.theorem import Axiom, Multiple, Summand, Theorem
@@ -13,7 +13,7 @@ from attnsym.kernel.theorem import Axiom, Multiple, Summand, Theorem
 
 class _Writer:
     def __init__(self) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[dict[str, object]] = []
         self.terms: dict[Term, int] = {}
         self.theorems: dict[int, int] = {}
 
@@ -24,7 +24,7 @@ class _Writer:
             self.lines.append(line)
         return self.terms[t]
 
-    def _line(self, t: Term) -> Line:
+    def _line(self, t: Term) -> dict[str, object]:
         if t.op == "var":
             return {"term": 0, "op": "var", "name": t.data, "sort": _sort(t.sort)}
         if t.op in ("int", "num"):
