@@ -153,9 +153,10 @@ class _Finder:
                 named, f"`{name[:60]}` is not a name", "letters, digits and _, beginning with a letter"
             )
         elif not name and kind != "claims":
-            self.fault(place, f"a {kind} block without a name", "a name", f"such as  {{{kind}}} score_variance")
+            such = f"such as  {{{kind}}} score_variance"
+            self.fault(place, f"{_an(kind)} block without a name", "a name", such)
         elif name and (kind, name) in self.names:
-            self.fault(named, f"there is a {kind} block `{name}` above", "another name", f"{name}_2")
+            self.fault(named, f"there is {_an(kind)} block `{name}` above", "another name", f"{name}_2")
         long = [line for line in content if len(line.text) > MAX_LINE]
         if long:
             self.fault(
@@ -200,3 +201,7 @@ class _Finder:
 def _closes(text: str, marks: str) -> bool:
     stripped = text.strip()
     return len(stripped) >= len(marks) and stripped == marks[0] * len(stripped)
+
+
+def _an(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
