@@ -78,6 +78,8 @@ def make_sites(folder: Path) -> dict[str, Path]:
     for name in ("checked", "plain"):
         site = sites[name] = folder / name / "docs"
         shutil.copytree(ROOT / "docs", site, ignore=shutil.ignore_patterns("_build", "derivations"))
+        for other in ("src", "tests", "CHANGELOG.md"):  # what pages include and count
+            (folder / name / other).symlink_to(ROOT / other)
         target = folder / name / "derivations"
         target.mkdir()
         for path, document in documents.items():

@@ -167,9 +167,9 @@ def test_certificates_are_there_to_replay(site: Path, tmp_path: Path) -> None:
     from attnsym.syntax import read_document
 
     folder = site / "_attnsym"
-    assert 'href="_attnsym/square_of_double.jsonl"' in text_of(site / "cites.html")
+    assert 'href="_attnsym/cites.jsonl"' in text_of(site / "cites.html")
     claims = replay(
-        text_of(folder / "square_of_double.jsonl").splitlines(), lambda name: find_rule(name).axiom
+        text_of(folder / "cites.jsonl").splitlines(), lambda name: find_rule(name).axiom
     )
     (derivation,) = read_document(folder / "cites.md").derivations
     assert verdict_on(derivation, claims["square_of_double"]) == "proved"

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import attnsym
-from attnsym.show.sphinx import expand, indexes, nodes, paper, store
+from attnsym.show.sphinx import ahead, expand, indexes, nodes, paper, store
 from attnsym.show.sphinx.claims import ClaimRole, ClaimsDirective
 from attnsym.show.sphinx.copies import copy_pages
 from attnsym.show.sphinx.derivation import DerivationDirective, ShownDerivationDirective
@@ -66,7 +66,7 @@ def _read(app: Sphinx, doctree: document) -> None:
     project = project_of(app.env)
     results = project.shown.pop(app.env.docname, [])
     if results:
-        store.keep(app.env, app.env.docname, results)
+        store.write(store.certificate_file(app.env, app.env.docname), results)
     path = page_path(app.env, app.env.docname)
     if path in project.pages:
         domain_of(app.env).fingerprints[app.env.docname] = project.fingerprint(path)
@@ -90,6 +90,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         app.add_role(kind, CitingRole(kind))
     indexes.setup(app)
     expand.setup(app)
+    ahead.setup(app)
     store.setup(app)
     app.connect("builder-inited", _start)
     app.connect("config-inited", _configure)

@@ -15,13 +15,13 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from attnsym.show.refusal import about_hypotheses, refusal
 from attnsym.show.sphinx.copies import original
 from attnsym.show.sphinx.domain import domain_of
 from attnsym.show.sphinx.layout import anchor
 from attnsym.show.sphinx.nodes import Place
+from attnsym.show.sphinx.outcome import Outcome, outcome_of, warnings_of
 from attnsym.show.sphinx.project import derivation_at, project_of
-from attnsym.show.sphinx.record import Shown, shown
+from attnsym.show.sphinx.record import Shown
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -33,24 +33,12 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-def report(env: BuildEnvironment, checked: Checked) -> None:
-    """Warn of each line that is not as the document expects, and of hypotheses that contradict each other."""
-    if not checked.established:
+def report(env: BuildEnvironment, result: Checked | Outcome) -> None:
+    """Say the warnings about a derivation."""
+    if not result.established:
         domain_of(env).note_amiss(env.docname)
-    for row in checked.lines:
-        if not row.as_expected:
-            first, *rest = refusal(row, checked.path).split("\n")
-            headline = first.partition("  ")[2]
-            logger.warning(
-                "%s", "\n".join([headline, *rest]), location=f"{checked.path}:{row.line}",
-                type="attnsym", subtype=row.verdict.value,
-            )  # fmt: skip
-    if checked.contradiction:
-        for sentence in about_hypotheses(checked)[:1]:
-            logger.warning(
-                "%s", sentence.partition("  ")[2], location=f"{checked.path}:{checked.line}",
-                type="attnsym", subtype="contradiction",
-            )  # fmt: skip
+    for said in result.warnings if isinstance(result, Outcome) else warnings_of(result):
+        logger.warning("%s", said.text, location=said.place, type="attnsym", subtype=said.kind)
 
 
 def report_faults(env: BuildEnvironment, faults: tuple[Fault, ...]) -> None:
@@ -76,18 +64,25 @@ class DerivationDirective(SphinxDirective):
         name = self.arguments[0]
         path, line = self.get_source_info()
         path = original(self.env, path)
+        outcome = project_of(self.env).outcome(path, name) or self.check(path, name, line)
+        if outcome is None:
+            text = "\n".join(self.content)
+            return [nodes.literal_block(text, text, language="none")]
+        report(self.env, outcome)
+        domain_of(self.env).note_theorem(outcome.record, self.env.docname)
+        return [self.place(outcome.record)]
+
+    def check(self, path: str, name: str, line: int) -> Outcome | None:
+        """The outcome here and now; None after reporting that the block can't be read."""
         derivation, document = derivation_at(path, name, "\n".join(self.content), line)
         if derivation is None:
             found = tuple(f for f in document.faults if line <= f.line <= line + len(self.content) + 2)
             report_faults(self.env, found or document.faults)
-            text = "\n".join(self.content)
-            return [nodes.literal_block(text, text, language="none")]
-        checked = project_of(self.env).check(derivation, path)
-        report(self.env, checked)
-        record = shown(derivation, checked)
-        domain_of(self.env).note_theorem(record, self.env.docname)
-        project_of(self.env).keep(self.env.docname, checked)
-        return [self.place(record)]
+            return None
+        project = project_of(self.env)
+        checked = project.check(derivation, path)
+        project.keep(self.env.docname, checked)
+        return outcome_of(derivation, checked)
 
     def place(self, record: Shown) -> Place:
         found = Place(record=record, name=record.name, canonical=True)
@@ -110,14 +105,12 @@ class ShownDerivationDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         project = project_of(self.env)
         name = self.arguments[0]
-        entry = project.library.entries.get(name)
+        entry = project.derivation(name)
         if entry is None:
-            raise self.error(
-                f"no derivation is called {name!r}; there are {', '.join(project.library.entries)}"
-            )
+            raise self.error(f"no derivation is called {name!r}; there are {', '.join(project.blocks)}")
         path, derivation = entry
-        checked = project.check(derivation, path)
-        report(self.env, checked)
-        place = Place(record=shown(derivation, checked), name=name, canonical=False)
+        outcome = project.outcome(path, name) or outcome_of(derivation, project.check(derivation, path))
+        report(self.env, outcome)
+        place = Place(record=outcome.record, name=name, canonical=False)
         self.set_source_info(place)
         return [place]

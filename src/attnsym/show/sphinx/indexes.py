@@ -49,17 +49,14 @@ class GraphDirective(SphinxDirective):
 
 def _reading_order(app: Sphinx, entries: Iterable[Entry]) -> list[Entry]:
     """The entries in the order of the pages in the tables of contents."""
-    from sphinx.environment.adapters.toctree import global_toctree_for_doc
-
-    root = app.config.root_doc
-    order = {root: 0}
-    tree = global_toctree_for_doc(app.env, root, app.builder, collapse=False, maxdepth=-1, titles_only=True)
-    for reference in [] if tree is None else tree.findall(nodes.reference):
-        uri = str(reference.get("refuri", "")).partition("#")[0]
-        order.setdefault(uri, len(order))
-    uris = {name: app.builder.get_relative_uri(root, name) for name in app.env.found_docs}
-    last = len(order)
-    return sorted(entries, key=lambda e: (order.get(uris[e.docname], last), e.docname, e.line))
+    order: dict[str, int] = {}
+    waiting = [app.config.root_doc]
+    while waiting:
+        docname = waiting.pop()
+        if docname not in order:
+            order[docname] = len(order)
+            waiting += reversed(app.env.toctree_includes.get(docname, []))
+    return sorted(entries, key=lambda e: (order.get(e.docname, len(order)), e.docname, e.line))
 
 
 def _theorems(app: Sphinx, docname: str, entries: list[Entry]) -> nodes.Node:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,11 +20,15 @@ from attnsym.prove.check import Library, new_replayer, replayed
 from attnsym.prove.derivations import DerivationCheck
 from attnsym.prove.verdicts import Checked
 from attnsym.show.sphinx.copies import original
+from attnsym.syntax.blocks import find_blocks
 from attnsym.syntax.documents import parse_document, read_document
+from attnsym.syntax.faults import Source, normalised
 from attnsym.syntax.records import Derivation, Document
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
+
+    from attnsym.show.sphinx.outcome import Outcome
 
 SUFFIXES = (".md", ".rst", ".txt")
 # What a page must contain to be a document of ours; a quick look that spares reading the others.
@@ -62,26 +68,52 @@ def page_path(env: BuildEnvironment, docname: str) -> Path:
 
 
 class Project:
-    """The derivations of a project by name, and their verdicts."""
+    """The derivations of a project by name, and their verdicts; documents are read when they are needed."""
 
     def __init__(self, env: BuildEnvironment) -> None:
         pages = {page_path(env, name): name for name in sorted(env.found_docs)}
         self.pages = {path: name for path, name in pages.items() if _holds(path, _CHECKS)}
-        self.extra = tuple(_documents(Path(env.srcdir), env.config.attnsym_documents))
-        paths = dict.fromkeys([*(p for p in pages if _holds(p, _DERIVES)), *self.extra])
-        self.documents = tuple(document_at(path) for path in paths)
-        self.library = Library.of(self.documents)
+        extra = _documents(Path(env.srcdir), env.config.attnsym_documents)
+        self.blocks: dict[str, tuple[Path, str]] = {}  # by name: the document, and the text of the block
+        for path in dict.fromkeys([*(p for p in pages if _holds(p, _DERIVES)), *extra]):
+            for name, text in _blocks(path):
+                self.blocks.setdefault(name, (path, text))
+        self.library = Library.of([])
         self.replayer = new_replayer()
         self.shown: dict[str, list[Checked]] = {}
+        self.ahead: dict[Path, Future[dict[str, Outcome]]] = {}
+
+    def derivation(self, name: str) -> tuple[str, Derivation] | None:
+        """The document and the derivation of that name."""
+        if name in self.blocks:
+            self._load([name])
+        return self.library.entries.get(name)
+
+    def _load(self, names: Iterable[str]) -> None:
+        self.library.add(document_at(path) for path in dict.fromkeys(self.blocks[n][0] for n in names))
 
     def check(self, derivation: Derivation, path: str) -> Checked:
         """The verdicts on a derivation, what is proved replayed."""
+        self._load(
+            [*self.cited_by(derivation.text), *([derivation.name] if derivation.name in self.blocks else [])]
+        )
         entry = self.library.entries.get(derivation.name)
         if entry is not None and entry[1] is derivation:
             checked = self.library.check(derivation.name)
         else:
             checked = DerivationCheck(derivation, path, self.library.cited).run()
         return replayed([checked], self.replayer)[0]
+
+    def outcome(self, path: str, name: str) -> Outcome | None:
+        """What was found ahead of the derivation of that name in a document; None where nothing was."""
+        future = self.ahead.get(Path(path))
+        if future is None:
+            return None
+        try:
+            return future.result().get(name)
+        except BrokenProcessPool:  # the process that looked ahead is gone: this one checks
+            self.ahead.clear()
+            return None
 
     def keep(self, docname: str, checked: Checked) -> None:
         """Take note of a result for the certificate of the page that it stands on."""
@@ -93,9 +125,9 @@ class Project:
         waiting = [text]
         while waiting:
             for word in dict.fromkeys(_WORD.findall(waiting.pop())):
-                if word in self.library.entries and word not in found:
+                if word in self.blocks and word not in found:
                     found[word] = None
-                    waiting.append(self.library.entries[word][1].text)
+                    waiting.append(self.blocks[word][1])
         return found
 
     def fingerprint(self, path: Path) -> str:
@@ -103,7 +135,7 @@ class Project:
         digest = hashlib.sha256(code_digest().encode())
         text = path.read_text(encoding="utf-8", errors="replace")
         for name in self.cited_by(text):
-            digest.update(f"\0{name}\0{self.library.entries[name][1].text}".encode())
+            digest.update(f"\0{name}\0{self.blocks[name][1]}".encode())
         return digest.hexdigest()
 
     def fingerprints(self) -> dict[str, str]:
@@ -111,10 +143,22 @@ class Project:
         return {name: self.fingerprint(path) for path, name in self.pages.items()}
 
 
+def _blocks(path: Path) -> Iterator[tuple[str, str]]:
+    """The derivation blocks of a document by name, as they stand there."""
+    source = Source(normalised(path.read_text(encoding="utf-8", errors="replace")), str(path))
+    found, _ = find_blocks(source, restructured=path.suffix in (".rst", ".txt"))
+    yield from ((b.name, source.text[b.start : b.end]) for b in found if b.kind == "derivation")
+
+
 def begin(env: BuildEnvironment) -> Project:
     """Read the documents of a project; called once a build, before its pages are read."""
     project = _projects[str(env.srcdir)] = Project(env)
     return project
+
+
+def project_at(srcdir: str) -> Project:
+    """The project of a source folder, once it has begun. KeyError where it has not."""
+    return _projects[srcdir]
 
 
 def project_of(env: BuildEnvironment) -> Project:

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from attnsym.prove.verdicts import Checked
 
 
-def keep(env: BuildEnvironment, docname: str, results: Sequence[Checked]) -> None:
+def write(target: Path, results: Sequence[Checked]) -> None:
     """Write the certificate of a page down until the site is finished: all that is proved on it."""
-    target = certificate_file(env, docname)
     target.parent.mkdir(parents=True, exist_ok=True)
     draft = target.with_suffix(".tmp")
     goals = {c.name: c.goal.claim for c in results if c.goal.claim is not None}
