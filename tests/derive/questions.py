@@ -62,7 +62,7 @@ HIGHER = (
     "      independent  q[i], k[i]"
 )
 WEIGHT = "exp(c*s[{0}])/Sum(exp(c*s[k]), (k, 1, n))"
-I, J, M = (WEIGHT.format(x) for x in "ijm")
+A_I, A_M = (WEIGHT.format(x) for x in "im")
 
 
 class Known(NamedTuple):
@@ -165,14 +165,14 @@ QUESTIONS = (
           "KroneckerDelta(i, j)*(a[j]*v[j] - a[i]*o) + a[i]*a[j]*(2*o - v[j] - v[i])",
           "product rule by hand"),
     # Limits
-    Known(LEADING, f"Limit({I}, c, oo)", "KroneckerDelta(i, m)", "softmax becomes the choice of the largest"),
-    Known(LEADING, f"Limit({M}, c, oo)", "1", "the largest takes all"),
-    Known(LEADING, f"Limit({I}, c, 0)", "1/n", "all weights equal"),
-    Known(LEADING, f"Limit(({I})*(1 - {I}), c, oo)", "0", "saturation: the gradient dies"),
-    Known(LEADING, f"Limit(({I})*(1 - {I}), c, 0)", "(n - 1)/n**2", "the gradient of equal weights"),
-    Known(LEADING, f"Limit(Sum(({I})*v[i], (i, 1, n)), c, oo)", "v[m]", "hard attention"),
-    Known(LEADING, f"Limit(Sum(({I})*v[i], (i, 1, n)), c, 0)", "Sum(v[k], (k, 1, n))/n", "the mean value"),
-    Known(LEADING, f"Limit(Sum(({I})**2, (i, 1, n)), c, oo)", "1", "one weight left"),
+    Known(LEADING, f"Limit({A_I}, c, oo)", "KroneckerDelta(i, m)", "softmax becomes a choice"),
+    Known(LEADING, f"Limit({A_M}, c, oo)", "1", "the largest takes all"),
+    Known(LEADING, f"Limit({A_I}, c, 0)", "1/n", "all weights equal"),
+    Known(LEADING, f"Limit(({A_I})*(1 - {A_I}), c, oo)", "0", "saturation: the gradient dies"),
+    Known(LEADING, f"Limit(({A_I})*(1 - {A_I}), c, 0)", "(n - 1)/n**2", "the gradient of equal weights"),
+    Known(LEADING, f"Limit(Sum(({A_I})*v[i], (i, 1, n)), c, oo)", "v[m]", "hard attention"),
+    Known(LEADING, f"Limit(Sum(({A_I})*v[i], (i, 1, n)), c, 0)", "Sum(v[k], (k, 1, n))/n", "the mean value"),
+    Known(LEADING, f"Limit(Sum(({A_I})**2, (i, 1, n)), c, oo)", "1", "one weight left"),
     Known(LEADING, "Limit(exp(s[i]/T)/Sum(exp(s[k]/T), (k, 1, n)), T, oo)", "1/n", "high temperature"),
     Known(LEADING, "Limit((3*c**2 + c)/(c**2 + 1), c, oo)", "3", "leading coefficients"),
     Known(LEADING, "Limit((2*c + 1)/(T*c + 3), c, oo)", "2/T", "leading coefficients"),

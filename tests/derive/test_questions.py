@@ -42,6 +42,14 @@ def test_goal() -> None:
     assert found.answer == "sigma*d*sigma**3"
 
 
+def test_a_goal_that_is_a_question() -> None:
+    found = attnsym.derive("Derivative(a[i], s[j])", goal="Derivative(a[j], s[i])")
+    assert found.complete
+    assert found.report.established
+    assert found.answer == "Derivative(a[j], s[i])"
+    assert not attnsym.derive("Derivative(a[i], s[j])", goal="Derivative(a[i], s[i])").complete
+
+
 def test_missing_moment_is_named() -> None:
     given = "X : random\ngiven  centred  E[X] = 0, E[X**2] = 1, E[X**6] = 3"
     found = attnsym.derive("E[(X + 1)**4]", given)
@@ -64,7 +72,8 @@ def test_missing_moment_of_a_sum_is_named() -> None:
 
 @pytest.mark.parametrize(("fourth", "answer"), [("3", "3*d*(d + 2)"), ("1", "d*(3*d - 2)")])
 def test_normal_moments_and_signs(fourth: str, answer: str) -> None:
-    given = HIGHER.replace("= sigma**2", "= 1").replace("= mu4q", f"= {fourth}").replace("= mu4k", f"= {fourth}")
+    given = HIGHER.replace("= sigma**2", "= 1")
+    given = given.replace("= mu4q", f"= {fourth}").replace("= mu4k", f"= {fourth}")
     found = attnsym.derive("E[s**4]", given)
     assert found.complete
     assert found.answer == answer

@@ -15,12 +15,11 @@ FOLDER = Path(__file__).parents[2] / "derivations"
 
 # What is not found, and why.
 BEYOND = {
-    "fourth_moment_of_signs": "q[i]**2 = 1 is given at every outcome, which the search doesn't take into means",
+    "fourth_moment_of_signs": "q[i]**2 = 1 is given at every outcome; the search takes that into no mean",
     "widths_with_one_divisor": "the equation of two widths follows from two others, not from its left side",
     "ratio_at_every_width": "needs another derivation at other names, and a given read backward",
     "variance_of_equally_correlated_products": "double sums of covariances are not among the rewrites",
     "mean_of_product_of_uncorrelated": "the covariance's formula would have to be read backward",
-    "jacobian_is_symmetric": "its goal is a question itself; the two answers meet by moving a delta's index",
     "ratio_of_multiplied_scores": "needs another derivation at c*s[k], and real powers of exponentials",
 }
 

@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from attnsym.api.derivation import Derivation, text_of
+from attnsym.api.meeting import met
 from attnsym.api.oracle import ProverOracle
 from attnsym.api.parts import By, Calc, Have, Part, Step
 from attnsym.api.ranges import text_in
-from attnsym.api.reading import entries_of, load
 from attnsym.api.refused import Refused
 from attnsym.api.report import Report, checked
-from attnsym.api.settings import setting_for
+from attnsym.api.settings import entries_for
 from attnsym.derive.display import Display
 from attnsym.derive.scope import subterms
 from attnsym.derive.strategy import Answer, Search
+from attnsym.kernel.terms import Term
 from attnsym.prove.verdicts import Line, Verdict
 from attnsym.syntax.records import Calc as CalcRecord
 from attnsym.syntax.records import Derivation as Record
@@ -104,7 +103,7 @@ def derive(
     entries, as a document's path, or as a derivation; where nothing is given, the usual names of attention
     are declared. using: derivations that may be cited. Refused where the question can't be read.
     """
-    lets, givens = _context(given, text_of(question))
+    lets, givens = entries_for(given, text_of(question))
     text = text_in(question, lets, givens)
     base = Derivation(lets, givens, name=name)
     asked = _ask(base, text, "" if goal is None else text_in(goal, lets, givens))
@@ -131,30 +130,23 @@ def derive(
             best = found
         if found.complete:
             break
+    if target is not None and not (best is not None and best.complete) and _is_live(target):
+
+        def find(question: str) -> Derivation | None:
+            inner = derive(question, base, steps=steps, using=others)
+            return inner.derivation if inner.complete else None
+
+        report = met(base, text, asked.goal, find, others)
+        if report is not None:
+            return Found(report.derivation, report, complete=True, steps=steps - search.shop.steps)
     if best is None:
         raise Refused(f"the search used its {steps:,} steps before it found a line; give it more")
     return best
 
 
-def _context(given: object, question: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    if isinstance(given, Derivation):
-        return given.lets, given.givens
-    if isinstance(given, PathLike):
-        return _of_file(Path(given))
-    text = str(given)
-    if not text.strip():
-        return setting_for(question)
-    if "\n" not in text and text.endswith((".md", ".rst", ".txt")) and Path(text).is_file():
-        return _of_file(Path(text))
-    return entries_of(text)
-
-
-def _of_file(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The declarations and hypotheses of a document's first derivation."""
-    found = list(load(path).values())
-    if not found:
-        raise Refused(f"{path}: no derivation whose let and given could be taken")
-    return found[0].lets, found[0].givens
+def _is_live(term: Term) -> bool:
+    """Whether a goal is a question itself."""
+    return any(t.op in ("mean", "variance", "covariance", "derivative", "limit") for t in subterms(term))
 
 
 def _ask(base: Derivation, question: str, goal: str) -> _Question:

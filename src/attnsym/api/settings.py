@@ -6,6 +6,12 @@ Whatever of them a question needs is printed with the answer, so nothing is assu
 from __future__ import annotations
 
 import re
+from os import PathLike
+from pathlib import Path
+
+from attnsym.api.derivation import Derivation
+from attnsym.api.reading import entries_of, load
+from attnsym.api.refused import Refused
 
 SCORE = (
     (
@@ -58,3 +64,25 @@ def _needed(lets: tuple[str, ...], wanted: set[str]) -> tuple[str, ...]:
             keep.append(entry)
             wanted = wanted | set(_NAME.findall(entry))
     return tuple(reversed(keep))
+
+
+def entries_for(given: object, question: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The entries of let and given that a question comes with, or else those that it needs."""
+    if isinstance(given, Derivation):
+        return given.lets, given.givens
+    if isinstance(given, PathLike):
+        return _of_file(Path(given))
+    text = str(given)
+    if not text.strip():
+        return setting_for(question)
+    if "\n" not in text and text.endswith((".md", ".rst", ".txt")) and Path(text).is_file():
+        return _of_file(Path(text))
+    return entries_of(text)
+
+
+def _of_file(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The declarations and hypotheses of a document's first derivation."""
+    found = list(load(path).values())
+    if not found:
+        raise Refused(f"{path}: no derivation whose let and given could be taken")
+    return found[0].lets, found[0].givens
