@@ -1,4 +1,4 @@
-"""Numbers whose value hangs on another line: the unrounded chain, a convention stated in prose, a broken line."""
+"""Numbers whose value hangs on another line: the unrounded chain, a stated convention, a broken line."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""The SARIF report against the 2.1.0 schema: each object's required properties, its enumerations, and no property that
-the schema does not have (the part of the schema that the report uses, written out here)."""
+"""The SARIF report against the 2.1.0 schema: required properties, enumerations, and no property
+that the schema does not have. The part of the schema that the report uses is written out here.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +18,18 @@ SCHEMA: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     "log": ({"version": "2.1.0", "runs": "run[]"}, {"$schema": "text"}),
     "run": (
         {"tool": "tool"},
-        {"results": "result[]", "invocations": "invocation[]", "columnKind": "utf16CodeUnits unicodeCodePoints"},
+        {
+            "results": "result[]",
+            "invocations": "invocation[]",
+            "columnKind": "utf16CodeUnits unicodeCodePoints",
+        },
     ),
     "tool": ({"driver": "driver"}, {}),
     "driver": ({"name": "text"}, {"version": "text", "semanticVersion": "text", "rules": "rule[]"}),
-    "rule": ({"id": "text"}, {"name": "text", "shortDescription": "message", "defaultConfiguration": "config"}),
+    "rule": (
+        {"id": "text"},
+        {"name": "text", "shortDescription": "message", "defaultConfiguration": "config"},
+    ),
     "config": ({}, {"level": "none note warning error"}),
     "message": ({"text": "text"}, {}),
     "result": (
@@ -78,7 +86,8 @@ $1 + 1 = 3$
 
 
 @pytest.mark.parametrize(
-    "reports", [[], [check_text(TEXT, "a b.md")], [Report("gone.md", error="no such file"), check_text("", "é.md")]]
+    "reports",
+    [[], [check_text(TEXT, "a b.md")], [Report("gone.md", error="no such file"), check_text("", "é.md")]],
 )
 def test_the_report_has_what_the_schema_asks_for_and_nothing_else(reports: list[Report]) -> None:
     document = json.loads("".join(sarif_parts(reports)))

@@ -27,7 +27,7 @@ from attnsym.articles.tokens import tokenize
 from attnsym.numbers.expression import Expression
 
 _COMMENT = re.compile(
-    r"(?P<opening><!--|%+|\.\.|\#+|//)[ \t]*attnsym:[ \t]*(?P<body>[^\n]{0,400}?)[ \t]*(?:-->|$)",
+    r"(?P<opening><!--|%+|\.\.|\#+|//)[ \t]*attnsym:[ \t]*(?P<body>(?:[^\n<]|<(?!!)){0,400}?)[ \t]*(?:-->|$)",
     re.MULTILINE,
 )
 # "log denotes the natural logarithm", "all logarithms are to base 2".
