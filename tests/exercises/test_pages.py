@@ -69,6 +69,21 @@ def test_an_exercise_of_ones_own() -> None:
         assert mark_exercise(sheet, answer, LIBRARY, Allowance()).earned == earned
 
 
+def test_a_handout_has_no_answers(tmp_path: Path) -> None:
+    block = re.search(r"^````md\n(.*?)^````$", LECTURERS, re.MULTILINE | re.DOTALL)
+    assert block is not None
+    mine, sheet = tmp_path / "mine.md", tmp_path / "sheet.md"
+    practice = (DOCS / "practice" / "score.md").read_text(encoding="utf-8")
+    mine.write_text(f"{block[1]}\n{practice}", encoding="utf-8")
+    assert main(["exercise", "handout", str(mine), "-o", str(sheet)]) == 0
+    before, after = read_document(mine), read_document(sheet)
+    assert not after.faults
+    assert [e.name for e in after.exercises] == [e.name for e in before.exercises]
+    assert [e.problem is None for e in after.exercises] == [e.problem is None for e in before.exercises]
+    assert all(e.worked is None and not e.all("solution") for e in after.exercises)
+    assert [e.all("hint") for e in after.exercises] == [e.all("hint") for e in before.exercises]
+
+
 @pytest.mark.parametrize("path", PRACTICE, ids=[p.stem for p in PRACTICE])
 def test_practice_pages(path: Path) -> None:
     document = read_document(path)

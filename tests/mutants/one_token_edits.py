@@ -7,13 +7,13 @@ stands in all finite models tried.
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from attnsym.exercises.mutating import TOKEN
 from attnsym.models import Budget, find_counterexample
 from attnsym.prove.check import Library, replayed
 from attnsym.prove.derivations import DerivationCheck
@@ -24,7 +24,6 @@ from attnsym.syntax.records import Derivation
 
 MODEL_STEPS = 400_000  # of looking for a model in which a survivor is false
 RULES = tuple(all_rules())
-_TOKEN = re.compile(r"[A-Za-z_]\w*|\d+(?:\.(?!\.)\d+)?|\*\*|:=|<->|->|<=|>=|!=|\.\.|\S")
 _SECTIONS = ("let", "given", "show", "have", "calc")
 _SWAPS = {
     "+": ("-", "*"), "-": ("+",), "*": ("+", "/"), "/": ("*",), "**": ("*",),
@@ -71,7 +70,7 @@ def _places(text: str) -> Iterator[_Place]:
     section, reason, offset = "", False, 0
     for number, line in enumerate(text.split("\n"), 1):
         first = True
-        for found in _TOKEN.finditer(line):
+        for found in TOKEN.finditer(line):
             word = found[0]
             if first and word in _SECTIONS:
                 section, reason = word, False

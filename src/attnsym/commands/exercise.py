@@ -8,7 +8,7 @@ from pathlib import Path
 
 from attnsym.commands.paths import Unreadable, complain, read_documents, read_neighbours
 from attnsym.exercises.making import KINDS, LEVELS, NoExercise, make
-from attnsym.exercises.sheets import key_text, page_text, practice_text, sheet_text
+from attnsym.exercises.sheets import handed_out, key_text, page_text, practice_text, read_sheet, sheet_text
 from attnsym.exercises.tasks import Task
 from attnsym.prove.check import Library
 
@@ -33,6 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     maker.add_argument(
         "-o", "--out", default="sheets", metavar="FOLDER", help="where sheets/, keys/ and pages/ go"
     )
+    out = actions.add_parser("handout", help="a sheet of your own without its worked answers")
+    out.add_argument("sheet", help="a document with exercise blocks")
+    out.add_argument("-o", "--out", required=True, metavar="FILE", help="where it goes")
     pages = actions.add_parser("pages", help="make a page to practise on for each document")
     pages.add_argument("documents", nargs="+", help="documents, or folders of them")
     pages.add_argument("--seed", default="1", help="another seed gives other exercises")
@@ -40,7 +43,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    return _pages(arguments) if arguments.action == "pages" else _sheets(arguments)
+    return {"pages": _pages, "handout": _handout, "make": _sheets}[arguments.action](arguments)
+
+
+def _handout(arguments: argparse.Namespace) -> int:
+    try:
+        read_sheet(arguments.sheet)
+        text = Path(arguments.sheet).read_text(encoding="utf-8")
+        Path(arguments.out).write_text(handed_out(text, arguments.sheet), encoding="utf-8")
+    except (OSError, ValueError) as error:
+        return complain(error)
+    print(arguments.out)
+    return 0
 
 
 def _pages(arguments: argparse.Namespace) -> int:

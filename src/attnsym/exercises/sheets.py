@@ -8,7 +8,7 @@ from html import escape
 
 from attnsym.exercises.marks import WEIGHTS, Outcome
 from attnsym.exercises.tasks import Task
-from attnsym.syntax.documents import read_document
+from attnsym.syntax.documents import parse_document, read_document
 from attnsym.syntax.records import Exercise
 
 _HOW = (
@@ -134,6 +134,26 @@ def nested_hints(hints: tuple[str, ...]) -> str:
     for number in range(len(hints), 0, -1):
         text = f"<details><summary>Hint {number}</summary><p>{escape(hints[number - 1])}</p>{text}</details>"
     return text
+
+
+def handed_out(text: str, path: str) -> str:
+    """A document of one's own exercises without their worked answers and solutions."""
+    document = parse_document(text, path)
+    lines = document.text.split("\n")
+    dropped: set[int] = set()
+    for exercise in document.exercises:
+        kept = exercise.text.partition("\nworked")[0].count("\n")
+        first = exercise.end_line - 1 - exercise.text.count("\n")
+        if exercise.worked is not None:
+            dropped.update(range(first + kept + 1, exercise.end_line))
+        at = {f.line: f.word for f in exercise.fields}
+        body = first if exercise.problem is None else exercise.problem.show.line
+        word = ""
+        for number in range(first, body):
+            word = at.get(number, word if lines[number - 1].strip() else "")
+            if word == "solution":
+                dropped.add(number)
+    return "\n".join(line for number, line in enumerate(lines, 1) if number not in dropped)
 
 
 def read_sheet(path: str) -> dict[str, Exercise]:
