@@ -19,14 +19,15 @@ def forbidden_axioms(results: Iterable[Checked]) -> dict[str, list[str]]:
 
     Unreadable for a list that can't be read, or that names what is no axiom.
     """
-    lists: dict[Path, frozenset[str] | None] = {}
-    found = {}
+    found: dict[str, list[str]] = {}
+    by_place: dict[Path, list[Checked]] = {}
     for checked in results:
-        place = Path(checked.path).parent / GUARD
-        if place not in lists:
-            lists[place] = _permitted(place)
-        permitted = lists[place]
-        found[checked.name] = [] if permitted is None else sorted(axioms_of(checked) - permitted)
+        found[checked.name] = []
+        by_place.setdefault(Path(checked.path).parent / GUARD, []).append(checked)
+    for place, together in by_place.items():
+        permitted = _permitted(place)
+        if permitted is not None and axioms_of(*together) - permitted:  # then whose are they?
+            found |= {checked.name: sorted(axioms_of(checked) - permitted) for checked in together}
     return found
 
 

@@ -12,6 +12,7 @@ from attnsym.prove.again import Replayer
 from attnsym.prove.derivations import DerivationCheck
 from attnsym.prove.verdicts import Checked, Line, Verdict
 from attnsym.rules import find_rule
+from attnsym.rules import is_rule as is_rule
 from attnsym.syntax.records import Derivation, Document
 
 
@@ -77,15 +78,6 @@ def check_documents(
     return replayed(results)
 
 
-def is_rule(name: str) -> bool:
-    """Whether the library of rules has this name."""
-    try:
-        find_rule(name)
-    except KeyError:
-        return False
-    return True
-
-
 def claims_of(results: Iterable[Checked]) -> dict[str, Claim]:
     """The claims of proved lines by name: `derivation`, `derivation.1` for its first step, and so on."""
     found: dict[str, Claim] = {}
@@ -96,9 +88,9 @@ def claims_of(results: Iterable[Checked]) -> dict[str, Claim]:
     return found
 
 
-def axioms_of(checked: Checked) -> set[str]:
-    """The names of the axioms that the proved lines of a derivation rest on, to full depth."""
-    claims = [line.claim for line in checked.lines if line.claim is not None]
+def axioms_of(*results: Checked) -> set[str]:
+    """The names of the axioms that the proved lines of derivations rest on, to full depth."""
+    claims = [line.claim for checked in results for line in checked.lines if line.claim is not None]
     return {a.name for a in axioms(*[t for c in claims for t in (c.theorem, *c.witnesses)])}
 
 

@@ -19,7 +19,7 @@ from attnsym.prove.facts import Facts, Missing, Pattern
 from attnsym.prove.match import Bindings, Matcher, spine
 from attnsym.prove.means import factored_mean, linear_mean
 from attnsym.prove.reading import Reading
-from attnsym.prove.rewrite import Conversion
+from attnsym.prove.rewrite import At, Conversion
 
 MAX_FACTORS = 4  # of a product that is compared up to their order
 _VALUE_OF = {"has_mean": "mean", "has_derivative": "derivative", "tends": "limit"}
@@ -43,8 +43,6 @@ def conversion_of(pattern: Pattern) -> Conversion | None:
         return None  # anything would be rewritten
 
     def convert(term: Term, facts: Facts) -> Theorem | None:
-        if term.op != left.op and left not in pattern.variables and spine(left)[0] not in pattern.variables:
-            return None
         matcher = Matcher(pattern.variables)
         if not matcher.match(left, term):
             return _of_other_writing(left, term, pattern, facts)
@@ -56,7 +54,7 @@ def conversion_of(pattern: Pattern) -> Conversion | None:
             return None
         return equation
 
-    return convert
+    return convert if spine(left)[0] in pattern.variables else At(frozenset((left.op,)), convert)
 
 
 def _of_other_writing(left: Term, term: Term, pattern: Pattern, facts: Facts) -> Theorem | None:
@@ -159,8 +157,6 @@ def fill(premise: Term, pattern: Pattern, bindings: Bindings) -> None:
 
 def _mean_by(search: Callable[[Term, Facts], Theorem | None], name: str) -> Conversion:
     def convert(term: Term, facts: Facts) -> Theorem | None:
-        if term.op != "mean":
-            return None
         found = search(term.args[0], facts)
         if found is None:
             _explain(term.args[0], name, facts)
@@ -168,7 +164,7 @@ def _mean_by(search: Callable[[Term, Facts], Theorem | None], name: str) -> Conv
         x, m = found.conclusion.args
         return None if m is term else facts.apply("mean_unique", {"X": x, "m": m}, [found])
 
-    return convert
+    return At(frozenset(("mean",)), convert)
 
 
 def _explain(x: Term, name: str, facts: Facts) -> None:

@@ -11,7 +11,7 @@ from attnsym.prove.assumptions import by_assumptions
 from attnsym.prove.facts import Facts, Pattern
 from attnsym.prove.limits import BY_FORM
 from attnsym.prove.named import CONVERSIONS, conversion_of
-from attnsym.prove.rewrite import Conversion
+from attnsym.prove.rewrite import At, Conversion
 from attnsym.prove.scaling import scaled_variance
 from attnsym.prove.sums import sum_conversion
 
@@ -115,4 +115,5 @@ def _first_of(conversions: list[Conversion]) -> Conversion:
                 return found
         return None
 
-    return convert
+    ops = [c.ops for c in conversions if isinstance(c, At)]
+    return At(frozenset().union(*ops), convert) if len(ops) == len(conversions) else convert

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from attnsym.kernel.sugar import le
 from attnsym.kernel.terms import Term, app, bind
@@ -13,6 +14,20 @@ from attnsym.prove.match import spine
 
 # A conversion: from a term, a theorem `term = something else` (`<->` for a proposition), or None.
 Conversion = Callable[[Term, Facts], Theorem | None]
+
+
+class At:
+    """A conversion that applies to terms of some operators only; `rewrite` looks nowhere else."""
+
+    __slots__ = ("convert", "ops")
+
+    def __init__(self, ops: frozenset[str], convert: Conversion) -> None:
+        self.ops, self.convert = ops, convert
+
+    def __call__(self, term: Term, facts: Facts) -> Theorem | None:
+        return self.convert(term, facts) if term.op in self.ops else None
+
+
 _SERIES = {"sum": "sum_congruence", "product": "product_congruence"}
 
 
@@ -37,9 +52,17 @@ def close_scope(parent: Term, number: int, variable: Term, equation: Theorem, fa
     return facts.apply(_SERIES[parent.op], values, [ranged])
 
 
+@lru_cache(1 << 14)
+def operators_of(term: Term) -> frozenset[str]:
+    """The operators in a term, also under binders."""
+    return frozenset((term.op,)).union(*[operators_of(a) for a in term.args])
+
+
 def rewrite(term: Term, facts: Facts, conversion: Conversion) -> Theorem | None:
     """term = result of the conversion wherever it applies, outermost first, once at each place; or None."""
     facts.session.budget.spend()
+    if isinstance(conversion, At) and conversion.ops.isdisjoint(operators_of(term)):
+        return None
     found = conversion(term, facts)
     if found is not None:
         return found

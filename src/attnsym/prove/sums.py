@@ -13,7 +13,7 @@ from attnsym.prove.algebra import equal
 from attnsym.prove.equations import chain, congruence, right, symmetric
 from attnsym.prove.facts import Facts
 from attnsym.prove.reading import Reading
-from attnsym.prove.rewrite import Conversion, close_scope, open_scope
+from attnsym.prove.rewrite import At, Conversion, close_scope, open_scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,6 @@ def sum_conversion(
     """Sum(body) as a combination of simpler sums, by the steps that are allowed."""
 
     def convert(term: Term, facts: Facts) -> Theorem | None:
-        if term.op != "sum":
-            return None
         i, body, inside = open_scope(term, term.args[2], facts)
         parts = _parts(body, i, pull or count or collapse)
         if parts == [] and count:
@@ -56,7 +54,7 @@ def sum_conversion(
         result = chain(result, step)
         return None if result is None or right(result) is term else result
 
-    return convert
+    return At(frozenset(("sum",)), convert)
 
 
 def _nothing(term: Term, i: Term, body: Term, inside: Facts, facts: Facts) -> Theorem | None:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from attnsym.rules.rule import Example, Need, Rule
 
-__all__ = ["THEORIES", "Example", "Need", "Rule", "all_rules", "find_rule"]
+__all__ = ["THEORIES", "Example", "Need", "Rule", "all_rules", "find_rule", "is_rule"]
 
 THEORIES = (
     "logic", "order", "numbers", "extrema", "roots", "powers", "exponential", "logarithm", "delta", "sums",
@@ -45,11 +45,16 @@ def all_rules() -> Mapping[str, Rule]:
     return MappingProxyType(_found)
 
 
-def find_rule(name: str) -> Rule:
-    """The rule of that name. KeyError, with the nearest names, if there is none."""
+def is_rule(name: str) -> bool:
+    """Whether there is a rule of that name."""
     while name not in _found and _read_next():
         pass
-    if name in _found:
+    return name in _found
+
+
+def find_rule(name: str) -> Rule:
+    """The rule of that name. KeyError, with the nearest names, if there is none."""
+    if is_rule(name):
         return _found[name]
     from difflib import get_close_matches  # only when something is refused
 
