@@ -30,6 +30,7 @@ LIMIT_SECONDS = 5
 def main() -> None:
     quick = "--quick" in sys.argv
     cold(runs=2 if quick else 9)
+    shares()
     steps(most=12 if quick else 10_000)
 
 
@@ -47,6 +48,12 @@ def cold(runs: int) -> None:
     print(f"cold check of derivations/   {statistics.median(ours):.3f} s of processor time")
     print(f"import sympy                 {statistics.median(theirs):.3f} s")
     print(f"ratio                        {statistics.median(ratios):.2f}")
+
+
+def shares() -> None:
+    """What the check spends its time on, in a process of its own."""
+    print("\nshares of one such check", flush=True)
+    subprocess.run([sys.executable, str(ROOT / "benchmarks" / "shares.py")], cwd=ROOT, check=True)
 
 
 def processor_time(command: list[str]) -> float:
