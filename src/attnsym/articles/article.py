@@ -16,7 +16,8 @@ from attnsym.articles.patterns import may_hold_patterns
 from attnsym.articles.records import Coverage, Finding, Place, Report, Skipped
 from attnsym.articles.settings import Settings
 from attnsym.articles.sides import DEFINITION
-from attnsym.articles.tokens import Token, tokenize
+from attnsym.articles.token import Token
+from attnsym.articles.tokens import tokenize
 from attnsym.articles.worth import count_numerals, may_hold_claims, stretches
 from attnsym.numbers.printed import write_decimal
 from attnsym.numbers.verdict import Judgement

@@ -9,7 +9,7 @@ from fractions import Fraction
 from attnsym.articles.cursor import MAXIMUM_DEPTH, Cursor
 from attnsym.articles.functions import ANGLES, apply, function_value
 from attnsym.articles.numeral import BARE_COMMA, COMMA_DOUBT, Unreadable, read_number
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 from attnsym.numbers.expression import Constant, Expression, Index, Number, Series
 
 _ONE = Number(Fraction(1))

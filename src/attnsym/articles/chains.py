@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from attnsym.articles.tokens import Token
+from attnsym.articles.chain import Chain, Side
+from attnsym.articles.token import Token
 from attnsym.articles.units import COUNTS, UNITS, VARIABLES
 
 ABOUT = frozenset(
@@ -21,30 +22,6 @@ _ARTICLES = frozenset(("a", "A", "I"))
 _TIMES = frozenset(("x", "X", "times"))
 _CLOSERS = {"(": ")", "{": "}", "[": "]", "⌊": "⌋", "⌈": "⌉"}
 _DEEPEST = 200  # far beyond what the grammar reads
-_PROSE_RELATIONS = frozenset(("is", "equals", "gives", "makes", "yields"))
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """Tokens start..end of the block, and a word such as "about" that stood with them."""
-
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """a = b = c: the sides, and the relation before each side but the first.
-
-    about: per side, whether a word such as "about" stood before it.
-    after_newline: the first side begins a line of source whose predecessor ended in digits and a full stop.
-    """
-
-    sides: tuple[Side, ...]
-    relations: tuple[Token, ...]
-    about: tuple[bool, ...]
-    modular: bool = False
-    prose: bool = False
 
 
 @dataclass(slots=True)
@@ -342,8 +319,3 @@ class _Finder:
 def find_chains(tokens: Sequence[Token], values: frozenset[str] = frozenset()) -> list[Chain]:
     """Chains of relations in a block's tokens, in the order in which they end."""
     return _Finder(tokens, values).run()
-
-
-def prose_relations(tokens: Sequence[Token]) -> frozenset[str]:
-    """Verbs that can stand for an equals sign after a formula."""
-    return _PROSE_RELATIONS & {token.text for token in tokens if token.kind == "word"}

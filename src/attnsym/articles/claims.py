@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from attnsym.articles.chains import Chain, find_chains
+from attnsym.articles.chain import Chain
+from attnsym.articles.chains import find_chains
 from attnsym.articles.convention import Convention
 from attnsym.articles.grammar import Reading
 from attnsym.articles.judging import Judged, judge_claim
@@ -16,7 +17,7 @@ from attnsym.articles.numeral import Unreadable
 from attnsym.articles.origins import Origins
 from attnsym.articles.patterns import Pattern, entries, find_patterns
 from attnsym.articles.sides import Numerals, Term, differ_in_form, goes_on, has_decimal, read_side, why_not
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 from attnsym.numbers.expression import Apply, Expression
 from attnsym.numbers.judge import judge
 from attnsym.numbers.printed import parse_printed

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attnsym.articles.convention import Convention
 from attnsym.articles.numeral import Unreadable
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 from attnsym.numbers.expression import Expression
 
 MAXIMUM_DEPTH = 60

@@ -23,7 +23,7 @@ from attnsym.articles.functions import apply
 from attnsym.articles.numeral import Unreadable, ten_to
 from attnsym.articles.signs import VULGAR_FRACTIONS
 from attnsym.articles.suffixes import Suffixes
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 from attnsym.numbers.expression import Apply, Constant, Expression, Number
 
 MAXIMUM_TOKENS = 2_000

@@ -17,7 +17,7 @@ from attnsym.articles.convention import Convention, alternatives
 from attnsym.articles.grammar import Reading, parse_side
 from attnsym.articles.literal import Literal, scalings
 from attnsym.articles.numeral import Unreadable
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 from attnsym.numbers.bounds import Budget
 from attnsym.numbers.expression import Apply, Constant, Expression, Number
 from attnsym.numbers.judge import judge

@@ -17,7 +17,7 @@ from itertools import pairwise
 
 from attnsym.articles.patterns import Pattern
 from attnsym.articles.signs import TokenKind
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 
 _LONGEST_LIST = 40
 _FEWEST = 3

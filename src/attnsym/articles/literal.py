@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from attnsym.articles.numeral import BARE_COMMA, COMMA_DOUBT, Unreadable, read_numeral, ten_to
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 from attnsym.articles.units import COUNTS, UNITS, VARIABLES
 from attnsym.numbers.bounds import TooLarge
 from attnsym.numbers.expression import Number

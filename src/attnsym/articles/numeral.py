@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from attnsym.articles.signs import MAXIMUM_DIGITS, VULGAR_FRACTIONS
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 from attnsym.numbers.expression import Apply, Expression, Number
 
 MAXIMUM_EXPONENT = 10_000

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from attnsym.articles.chains import ABOUT
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 
 _JOINERS = frozenset(
     ("or", "gives", "is", "so", "giving", "=", "~", ":", ",", "→", "to", "i.e", "yields", "CI")

@@ -7,12 +7,13 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attnsym.articles.chains import ABOUT, Side
+from attnsym.articles.chain import Side
+from attnsym.articles.chains import ABOUT
 from attnsym.articles.convention import Convention
 from attnsym.articles.grammar import MAXIMUM_TOKENS, Reading, parse_side
 from attnsym.articles.literal import Literal, parse_literal
 from attnsym.articles.numeral import Unreadable
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 from attnsym.articles.units import UNITS
 from attnsym.numbers.expression import Expression
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from attnsym.articles.atoms import Atoms
 from attnsym.articles.functions import HALF_TURN, apply
 from attnsym.articles.numeral import Unreadable
-from attnsym.articles.tokens import Token
+from attnsym.articles.token import Token
 from attnsym.articles.units import COUNTS, UNITS, VARIABLES
 from attnsym.numbers.expression import Constant, Expression, Number
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from attnsym.articles.block import BOUNDARY, Block, Kind, Region
 from attnsym.articles.names import is_definition, is_names_only
@@ -26,40 +25,8 @@ from attnsym.articles.signs import (
     SUPERSCRIPTS,
     TEXT_COMMANDS,
     VULGAR_FRACTIONS,
-    TokenKind,
 )
-
-if TYPE_CHECKING:
-    from attnsym.articles.numeral import Numeral
-
-
-class Token:
-    """A token: its kind, its text in one canonical spelling, where it stood, and what it touches."""
-
-    __slots__ = ("end", "kind", "numeral", "raw", "region", "spaced", "start", "text")
-
-    def __init__(
-        self,
-        kind: TokenKind,
-        text: str,
-        start: int,
-        end: int,
-        region: Kind,
-        raw: str,
-        spaced: bool = False,
-    ) -> None:
-        self.kind = kind
-        self.text = text
-        self.start = start
-        self.end = end
-        self.region = region
-        self.spaced = spaced  # white space stood before it
-        self.raw = raw
-        self.numeral: Numeral | None = None  # what a number token was read as
-
-    def __repr__(self) -> str:
-        return f"{self.kind}:{self.text}"
-
+from attnsym.articles.token import Token
 
 _SPACE_IN_NUMBER = "\u00a0\u202f\u2009"
 _NUMBER = (
