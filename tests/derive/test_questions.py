@@ -117,3 +117,11 @@ def test_lemma_is_cited() -> None:
     found = attnsym.derive("3*Derivative(exp(s[i]), s[j])", setting, using=[lemma])
     assert found.complete
     assert any("slope_of_exp" in line.reasons for line in found.report.steps)
+
+
+def test_a_total_without_a_name_is_folded_too() -> None:
+    given = (
+        "n : positive integer; i, j : integer in 1..n; s[k] : real, for k in 1..n; "
+        "a[l] := exp(s[l])/Sum(exp(s[k]), (k, 1, n))"
+    )
+    assert attnsym.derive("Derivative(a[i], s[j])", given).answer == "a[i]*(KroneckerDelta(i, j) - a[j])"

@@ -225,6 +225,9 @@ class Definitions:
     def solved(self, term: Term) -> Term:
         """The term with all definitions unfolded and sums in normal form, then folded by solving."""
 
+        pairs = [self.share(d, tuple(self.all)) for d in self.all]
+        totals = {self.canonical(p[1]) for p in pairs if p is not None}  # shares of them are what is folded
+
         def at(t: Term, scope: Scope) -> Term | None:
             ring = scope.shop.ring
             if is_ring(t):
@@ -237,7 +240,7 @@ class Definitions:
             if t.op != "sum":
                 return self.exact(t)
             found = self.exact(t)
-            if found is not None:
+            if found is not None or self.canonical(t) in totals:
                 return found
             value = simpler(t, scope, split=True, pull=True, count=True, collapse=True)
             if value is None:
