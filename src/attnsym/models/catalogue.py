@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from attnsym.kernel.sugar import FALSE, ZERO, add, eq, le, mul, neg, power, total
@@ -44,9 +45,15 @@ _REALS = (
 
 def literals(terms: Iterable[Term]) -> tuple[Fraction, ...]:
     """The numerals in terms that are worth trying, beside the small numbers that are tried anyway."""
+    found = frozenset[Fraction]().union(*map(_literals_in, terms))
+    return tuple(sorted(found, key=lambda v: (abs(v), v))[:8])
+
+
+@lru_cache(1 << 12)
+def _literals_in(whole: Term) -> frozenset[Fraction]:
     found: set[Fraction] = set()
     seen: set[Term] = set()
-    todo = list(terms)
+    todo = [whole]
     while todo:
         term = todo.pop()
         if term in seen:
@@ -54,10 +61,10 @@ def literals(terms: Iterable[Term]) -> tuple[Fraction, ...]:
         seen.add(term)
         todo += term.args
         if term.op in ("int", "num"):
-            value = Fraction(str(term.data))
+            value = Fraction(term.data)
             if abs(value) <= MAX_LITERAL and (abs(value) > 4 or value.denominator > 1):
                 found.add(value)
-    return tuple(sorted(found, key=lambda v: (abs(v), v))[:8])
+    return frozenset(found)
 
 
 def integers(extra: Sequence[Fraction]) -> Candidates:

@@ -7,6 +7,7 @@ false; None means that nothing was found, never that the statement is true.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from attnsym.kernel.sugar import forall
@@ -79,6 +80,7 @@ def _stream(givens: Sequence[Term], terms: Iterable[Term]) -> Stream:
     return stream
 
 
+@lru_cache(1 << 12)
 def closed(statement: Term) -> Term:
     """A proposition about random values holds when it does at every outcome."""
     for v in sorted(statement.free, key=lambda t: str(t.data)):
