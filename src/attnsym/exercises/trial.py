@@ -9,12 +9,13 @@ from attnsym.kernel.gate import Claim
 from attnsym.kernel.terms import KernelError, Term
 from attnsym.kernel.theorem import Theorem, assume
 from attnsym.prove.check import Library
-from attnsym.prove.derivations import STEPS_PER_LINE, DerivationCheck, _Scope
+from attnsym.prove.derivations import STEPS_PER_LINE, DerivationCheck
 from attnsym.prove.equations import right
 from attnsym.prove.facts import Facts, Missing, OutOfBudget, Unavailable
 from attnsym.prove.library import ProofFailed, reason_of
 from attnsym.prove.reasons import Active, Reasons
 from attnsym.prove.rewrite import Conversion, rewrite
+from attnsym.prove.scopes import Scope
 from attnsym.prove.sources import Unknown
 from attnsym.prove.steps import justify
 from attnsym.prove.verdicts import Line, Verdict
@@ -105,7 +106,7 @@ class AnswerCheck(DerivationCheck):
 
     def statement(self, place: Place, body: Term) -> Term:
         """What a line at that place says with this body, closed."""
-        return _Scope(place.facts, place.indices).statement(body)
+        return Scope(place.facts, place.indices).statement(body)
 
     def _begin(self) -> None:
         super()._begin()
@@ -117,7 +118,7 @@ class AnswerCheck(DerivationCheck):
             self.failed[have.name] = have.statement.term
 
     def _decide(
-        self, line: Line, body: Term, reasons: Iterable[Reason], scope: _Scope, step: Step | None = None
+        self, line: Line, body: Term, reasons: Iterable[Reason], scope: Scope, step: Step | None = None
     ) -> Theorem | None:
         listed = tuple(reasons)
         number = len(self.lines)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from attnsym.kernel.gate import Claim, claim, obligations
-from attnsym.kernel.sugar import implies
-from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, make
-from attnsym.kernel.theorem import Theorem, assume, discharge, generalise
+from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, make
+from attnsym.kernel.theorem import Theorem, assume
 from attnsym.models.evaluate import Budget as ModelBudget
 from attnsym.models.find import find_counterexample, find_model, find_undefined
 from attnsym.prove.chains import combine
@@ -17,6 +16,7 @@ from attnsym.prove.facts import Facts, OutOfBudget, Session
 from attnsym.prove.library import new_session
 from attnsym.prove.reasons import Active, Reasons
 from attnsym.prove.refusals import side_conditions, statement_of, superfluous
+from attnsym.prove.scopes import Scope
 from attnsym.prove.sources import Sources, Unknown
 from attnsym.prove.steps import justify
 from attnsym.prove.verdicts import Checked, Line, Verdict
@@ -31,34 +31,6 @@ RELATIONS = {"=": "eq", "<=": "le", "<": "lt", ">=": "le", ">": "lt", "<->": "if
 
 _CLASH = "the kernel proves it and a finite model refutes it: a fault of attnsym"
 _BEYOND = (OutOfBudget, KernelError, RecursionError)  # how a search ends that neither finds nor gives up
-
-
-@dataclass(slots=True)
-class _Scope:
-    """The facts that hold where a line stands, and what closes a theorem proved there."""
-
-    facts: Facts
-    indices: tuple[Index, ...]
-
-    def close(self, theorem: Theorem) -> Theorem:
-        """The theorem for all outcomes and for all indices in their ranges."""
-        if OUTCOME_VARIABLE in theorem.conclusion.free:
-            theorem = generalise(OUTCOME_VARIABLE, theorem)
-        for index in reversed(self.indices):
-            for h in reversed(index.hypotheses):
-                theorem = discharge(h, theorem)
-            theorem = generalise(index.variable, theorem)
-        return theorem
-
-    def statement(self, body: Term) -> Term:
-        """What a line says once closed."""
-        if OUTCOME_VARIABLE in body.free:
-            body = make("forall", bind(OUTCOME_VARIABLE, body))
-        for index in reversed(self.indices):
-            for h in reversed(index.hypotheses):
-                body = implies(h, body)
-            body = make("forall", bind(index.variable, body))
-        return body
 
 
 class DerivationCheck:
@@ -124,10 +96,10 @@ class DerivationCheck:
         self.session.missing.clear()
         self.session.depth = 0
 
-    def _scope(self, indices: tuple[Index, ...]) -> _Scope:
+    def _scope(self, indices: tuple[Index, ...]) -> Scope:
         known = (*self.haves.values(), *self.existing)
         hypotheses = tuple(h for index in indices for h in index.hypotheses)
-        return _Scope(self._facts(known, hypotheses), indices)
+        return Scope(self._facts(known, hypotheses), indices)
 
     def _facts(self, known: tuple[Theorem, ...], hypotheses: tuple[Term, ...]) -> Facts:
         """The facts of a scope; lines that stand in the same one share what is found there."""
@@ -179,7 +151,7 @@ class DerivationCheck:
             found = None
         return None if found is None else scope.close(found)
 
-    def _step(self, step: Step, number: int, scope: _Scope) -> Theorem | None:
+    def _step(self, step: Step, number: int, scope: Scope) -> Theorem | None:
         line = Line(
             "step", self.derivation.name, number, step.line, step.column, step.left_text, step.relation,
             step.right_text, tuple(r.text for r in step.reasons), Verdict.GAP, expected=step.expect,
@@ -192,7 +164,7 @@ class DerivationCheck:
         return self._decide(line, body, step.reasons, scope, step)
 
     def _decide(
-        self, line: Line, body: Term, reasons: Iterable[Reason], scope: _Scope, step: Step | None = None
+        self, line: Line, body: Term, reasons: Iterable[Reason], scope: Scope, step: Step | None = None
     ) -> Theorem | None:
         """Appends the line with its verdict; the theorem about the body, if it is proved."""
         self._begin()
@@ -304,7 +276,7 @@ class DerivationCheck:
     def _ready(self, reasons: Iterable[Reason]) -> Reasons:
         return self.sources.ready(reasons)
 
-    def _needed(self, name: str, body: Term, reasons: Iterable[Reason], scope: _Scope) -> bool:
+    def _needed(self, name: str, body: Term, reasons: Iterable[Reason], scope: Scope) -> bool:
         """Whether a `have` is used after all, as a fact in scope: without it the step is not reached."""
         if name not in self.haves:
             return False
