@@ -50,8 +50,7 @@ def obligations(statement: Term, givens: Iterable[Term]) -> tuple[Term, ...]:
     """What the statement and the givens need in order to mean something, apart from what is itself given."""
     givens = tuple(dict.fromkeys(givens))
     declared, known = declarations(givens), frozenset(givens)
-    found = dict.fromkeys(p for term in (statement, *givens) for p in defined(term, declared))
-    return tuple(p for p in found if p not in known)
+    return tuple(p for p in defined(statement, declared, *givens) if p not in known)
 
 
 def claim(theorem: Theorem, givens: Iterable[Term], witnesses: Iterable[Theorem]) -> Claim:

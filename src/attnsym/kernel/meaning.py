@@ -30,9 +30,9 @@ def declarations(givens: Iterable[Term]) -> Declared:
     return found
 
 
-def defined(statement: Term, declared: Declared) -> tuple[Term, ...]:
-    """The propositions under which every term of the statement has a value, without repetition, in order."""
-    return tuple(_obligations(tuple(declared.items())).of(statement))
+def defined(statement: Term, declared: Declared, *more: Term) -> tuple[Term, ...]:
+    """The propositions under which every term of the statements has a value, without repetition, in order."""
+    return tuple(_obligations(tuple(declared.items())).of(statement, *more))
 
 
 @lru_cache(maxsize=32)

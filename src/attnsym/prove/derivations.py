@@ -95,6 +95,9 @@ class DerivationCheck:
         self.session.budget.steps = STEPS_PER_LINE
         self.session.missing.clear()
         self.session.depth = 0
+        if self.session.cuts:  # what was not found deep in one line may be found in another
+            self.scopes.clear()
+            self.session.cuts = 0
 
     def _scope(self, indices: tuple[Index, ...]) -> Scope:
         known = (*self.haves.values(), *self.existing)

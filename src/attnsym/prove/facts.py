@@ -62,6 +62,7 @@ class Session:
     missing: list[Missing] = field(default_factory=list)
     names: int = 0
     depth: int = 0
+    cuts: int = 0  # how often a search was cut off for its depth
 
     def fresh(self, sort: Sort, hint: str = "v") -> Term:
         """A variable that occurs nowhere else."""
@@ -227,6 +228,7 @@ class Facts:
             return outside
         self.session.budget.spend()
         if self.session.depth >= self.MAX_DEPTH:
+            self.session.cuts += 1
             return None
         self.session.depth += 1
         self._memo[goal] = None  # a goal that comes back while it is being looked for is not proved by itself
