@@ -15,10 +15,10 @@ from attnsym.prove import (
     derivatives,
     independence,
     inequalities,
+    inequations,
     limits,
     means,
     propositions,
-    signs,
 )  # fmt: skip
 from attnsym.prove.arguments import Argument, Proof
 from attnsym.prove.facts import Budget, Facts, Session, Unavailable
@@ -39,7 +39,7 @@ class ProofFailed(Exception):
 
 
 # Each registers its own searchers in `GOALS`.
-SEARCHERS = (algebra, derivatives, independence, inequalities, limits, means, propositions, signs)
+SEARCHERS = (algebra, derivatives, independence, inequalities, inequations, limits, means, propositions)
 
 _THEOREMS: dict[str, Theorem] = {}
 _REASONS: dict[str, Active] = {}

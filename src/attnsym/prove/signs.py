@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from attnsym.kernel.sugar import FALSE, ONE, ZERO, eq, le, lt, mul, negation, power
+from attnsym.kernel.sugar import FALSE, ONE, ZERO, le, lt, power
 from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind, fresh, make
-from attnsym.kernel.theorem import Multiple, Summand, Theorem, assume, cut, discharge, order
-from attnsym.prove.facts import Facts, proves
+from attnsym.kernel.theorem import Summand, Theorem, assume, discharge, order
+from attnsym.prove.facts import Facts
 from attnsym.prove.parts import is_inequation
 
 _ONE = Fraction(1)
@@ -28,14 +28,14 @@ def prove_sign(goal: Term, facts: Facts) -> Theorem | None:
             found = nonnegative(make("neg", left), facts)
     if found is None or found.conclusion is goal:
         return found
-    return _settled(order(goal, [found], [Summand(_ONE, (0,))]), facts)
+    return settled(order(goal, [found], [Summand(_ONE, (0,))]), facts)
 
 
 def positive(t: Term, facts: Facts) -> Theorem | None:
     """A theorem 0 < t, by the form of t or from a fact."""
     goal = lt(ZERO, t)
     return facts.find(goal) or facts.remember(
-        "positive", t, lambda: _settled(_positive(t, goal, facts), facts)
+        "positive", t, lambda: settled(_positive(t, goal, facts), facts)
     )
 
 
@@ -43,11 +43,11 @@ def nonnegative(t: Term, facts: Facts) -> Theorem | None:
     """A theorem 0 <= t, by the form of t or from a fact."""
     goal = le(ZERO, t)
     return facts.find(goal) or facts.remember(
-        "nonnegative", t, lambda: _settled(_nonnegative(t, goal, facts), facts)
+        "nonnegative", t, lambda: settled(_nonnegative(t, goal, facts), facts)
     )
 
 
-def _settled(found: Theorem | None, facts: Facts) -> Theorem | None:
+def settled(found: Theorem | None, facts: Facts) -> Theorem | None:
     """The theorem with the denominators that its arithmetic met shown not to be zero."""
     if found is None:
         return None
@@ -74,9 +74,9 @@ def _positive(t: Term, goal: Term, facts: Facts) -> Theorem | None:
     if op == "pow" and args[1].op == "int":
         return _power(goal, t, facts, positive)
     if op == "pow":
-        return _conditional("power_positive", {"x": args[0], "n": args[1]}, facts)
+        return by_needs("power_positive", {"x": args[0], "n": args[1]}, facts)
     if op == "sqrt":
-        return _conditional("sqrt_positive", {"x": args[0]}, facts)
+        return by_needs("sqrt_positive", {"x": args[0]}, facts)
     if op == "sum":
         return _by_patterns(goal, facts) or _series("sum_positive", t, facts)
     if op == "neg":
@@ -101,11 +101,11 @@ def _nonnegative(t: Term, goal: Term, facts: Facts) -> Theorem | None:
     if op == "pow" and args[1].op == "int":
         return _power(goal, t, facts, nonnegative)
     if op == "sqrt":
-        return _conditional("sqrt_nonnegative", {"x": args[0]}, facts)
+        return by_needs("sqrt_nonnegative", {"x": args[0]}, facts)
     if op == "abs":
         return facts.apply("abs_is_nonnegative", {"x": args[0]})
     if op == "variance":
-        return _conditional(
+        return by_needs(
             "variance_nonnegative", {"X": args[0], "m": make("mean", _squared(args[0]))}, facts
         )
     if op == "sum":
@@ -236,7 +236,8 @@ def _inverse(goal: Term, inner: Term, facts: Facts) -> Theorem | None:
     return facts.discharge(theorem, sorted(theorem.hypotheses - part.hypotheses, key=repr))
 
 
-def _conditional(name: str, values: dict[str, Term], facts: Facts) -> Theorem | None:
+def by_needs(name: str, values: dict[str, Term], facts: Facts) -> Theorem | None:
+    """A rule at these values with its needs proved from the facts."""
     theorem = facts.apply(name, values)
     return facts.discharge(theorem, sorted(theorem.hypotheses, key=lambda p: (p.size, repr(p))))
 
@@ -256,76 +257,3 @@ def atom_signs(atoms: Iterable[Term], facts: Facts) -> list[Theorem]:
             if sign is not None:
                 found.append(sign)
     return found
-
-
-@proves("implies")
-def prove_inequation(goal: Term, facts: Facts) -> Theorem | None:
-    """x != y: from x < y or y < x; a product from its factors; else by contradiction from x = y."""
-    p, c = goal.args
-    if c is not FALSE or p.op != "eq":
-        return None
-    x, y = p.args
-    if x.sort.name == "real":
-        nonzero = _nonzero(x, y, goal, facts)
-        if nonzero is not None:
-            return nonzero
-    inside = facts.extended(p)
-    absurd = inside.prove(FALSE)
-    return None if absurd is None else discharge(p, absurd)
-
-
-def _nonzero(x: Term, y: Term, goal: Term, facts: Facts) -> Theorem | None:
-    if y is ZERO:
-        if x.op == "mul":
-            return _factors_nonzero(x, goal, facts)
-        if x.op == "pow" and x.args[1].op == "int":
-            return _power_nonzero(x, goal, facts)
-        if x.op == "pow":
-            return _conditional("power_nonzero", {"x": x.args[0], "n": x.args[1]}, facts)
-    for small, large in ((x, y), (y, x)):
-        below = facts.find(lt(small, large))
-        if below is None and small is ZERO:
-            below = positive(large, facts)
-        if below is not None:
-            return _settled(_different(goal, below, facts), facts)
-    return None
-
-
-def _different(goal: Term, below: Theorem, facts: Facts) -> Theorem | None:
-    """x != y from a strict comparison of them."""
-
-    p = goal.args[0]
-    equation = assume(p)
-    small, _ = below.conclusion.args
-    multiplier = ONE if small is p.args[1] else make("neg", ONE)
-    for m in (multiplier, make("neg", multiplier)):
-        try:
-            absurd = order(FALSE, [below, equation], [Summand(_ONE, (0,))], [Multiple(1, m)])
-        except KernelError:
-            continue
-        return discharge(p, absurd)
-    return None
-
-
-def _factors_nonzero(x: Term, goal: Term, facts: Facts) -> Theorem | None:
-    return _by_inverse(goal, mul(make("inv", x.args[0]), make("inv", x.args[1])), list(x.args), facts)
-
-
-def _power_nonzero(x: Term, goal: Term, facts: Facts) -> Theorem | None:
-    if int(str(x.args[1].data)) <= 0:
-        return None
-    return _by_inverse(goal, make("pow", make("inv", x.args[0]), x.args[1]), [x.args[0]], facts)
-
-
-def _by_inverse(goal: Term, inverse: Term, factors: list[Term], facts: Facts) -> Theorem | None:
-    """x != 0 by its inverse: if x = 0, then 0 = 1 + inverse*(0 - x), where no factor of x is 0."""
-    p = goal.args[0]
-    theorem = order(FALSE, [assume(p)], [Summand(_ONE)], [Multiple(0, inverse)])
-    for factor in factors:
-        known = facts.prove(negation(eq(factor, ZERO)))
-        if known is None:
-            return None
-        if known.conclusion in theorem.hypotheses:
-            theorem = cut(theorem, known)
-    complete = _settled(theorem, facts)
-    return None if complete is None else discharge(p, complete)
