@@ -173,3 +173,14 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     }
     assert main(["mark", str(tmp_path / "nowhere.md"), "--sheet", str(out / "sheets"), *documents]) == 2
     assert main(["exercise", "make", "nowhere", "-o", str(out), *documents]) == 2
+
+
+def test_an_answer_of_many_false_lines_is_bounded() -> None:
+    """The first lines are marked; when the work that an answer may take is used up, that is said."""
+    name = "product_at_most_a_quarter"
+    lines = "".join(f"         = a*(1 - a) + {k}*exp(a)**{k}\n" for k in range(2, 300))
+    marked = mark(sheet_of(name), head(text_of(name)) + f"calc     a*(1 - a)\n{lines}")
+    assert marked.lines[0].outcome is Outcome.FALSE
+    assert marked.lines[0].case
+    assert marked.lines[-1].outcome in (Outcome.NOT_MARKED, Outcome.FALSE)
+    assert marked.earned == 0

@@ -39,6 +39,7 @@ class LineMarker:
         self.library, self.source = library, source
         self.found: dict[int, Found] = {}
         self.resting: dict[int, str] = {}
+        self.failing = False
 
     def lines(
         self, shift: int, unreadable: dict[int, Fault], known: frozenset[tuple[object, ...]]
@@ -110,7 +111,7 @@ class LineMarker:
         mark = LineMark(line.line, line.statement, line.reasons, Outcome.NOT_SHOWN)
         if line.verdict is Verdict.PROVED:
             return self.right(mark, place)
-        if self.check.allowance.spent:
+        if self.check.allowance.spent and line.verdict is Verdict.UNDECIDED:
             words = "the work that one answer may take was used up before this line"
             return replace(mark, outcome=Outcome.NOT_MARKED, words=words)
         stranger = self.stranger(place)
@@ -239,8 +240,9 @@ class LineMarker:
         return "" if line.undefined is None else str(line.undefined)
 
     def mistake(self, line: Line, place: Place) -> Note | None:
-        """The mistake that the line looks like."""
-        return likely_mistake(self.check, place, line, self.worked)
+        """The mistake that the line looks like; for the first that fails, whatever work is left."""
+        first, self.failing = not self.failing, True
+        return likely_mistake(self.check, place, line, self.worked, first)
 
 
 def everywhere(goal: Term) -> Term:

@@ -176,8 +176,8 @@ class AnswerCheck(DerivationCheck):
         self.session.budget.steps = steps
         self.session.missing.clear()
         self.session.depth = 0
-        more = tuple(assuming)
-        facts = place.facts.extended(*[assume(p) for p in more]) if more else place.facts
+        # A scope of its own: what a search that was broken off did not find is not held against the line.
+        facts = place.facts.extended(*assuming)
         self.lenient = lenient
         try:
             listed = list(reasons)
@@ -198,7 +198,7 @@ class AnswerCheck(DerivationCheck):
         budget = self.session.budget
         budget.steps = before = min(STEPS_PER_TRY, max(0, self.allowance.steps))
         try:
-            changed = rewrite(term, place.facts, conversion)
+            changed = rewrite(term, place.facts.extended(), conversion)
         except (OutOfBudget, Unavailable, KernelError, ValueError):
             return None
         finally:

@@ -52,14 +52,20 @@ def note(name: str) -> Note:
     return Note(entry.name, entry.summary, entry.advice)
 
 
-def likely_mistake(check: AnswerCheck, place: Place, line: Line, worked: Worked) -> Note | None:
-    """The first mistake that fits a line which fails, or None."""
+def likely_mistake(
+    check: AnswerCheck, place: Place, line: Line, worked: Worked, first: bool = True
+) -> Note | None:
+    """The first mistake that fits a line which fails, or None.
+
+    first: whether the line is the first that fails in its exercise; others share what the answer has left.
+    """
     whole = check.allowance
-    check.allowance = own = Allowance(min(STEPS_PER_MISTAKE, whole.steps))
+    before = STEPS_PER_MISTAKE if first else min(STEPS_PER_MISTAKE, max(0, whole.steps))
+    check.allowance = own = Allowance(before)
     try:
         name = _Suspicion(check, place, line, worked).name()
     finally:
-        whole.steps -= STEPS_PER_MISTAKE - max(0, own.steps)
+        whole.steps -= before - max(0, own.steps)
         check.allowance = whole
     return None if name is None else note(name)
 
