@@ -17,8 +17,8 @@ from attnsym.articles.records import Coverage, Finding, Place, Report, Skipped
 from attnsym.articles.settings import Settings
 from attnsym.articles.sides import DEFINITION
 from attnsym.articles.token import Token
-from attnsym.articles.tokens import tokenize
-from attnsym.articles.worth import count_numerals, may_hold_claims, stretches
+from attnsym.articles.tokens import definitions_alone, tokenize
+from attnsym.articles.worth import RELATION, count_numerals, may_hold_claims, stretches
 from attnsym.numbers.printed import write_decimal
 from attnsym.numbers.verdict import Judgement
 
@@ -102,8 +102,14 @@ def _check_block(
     parts = [(0, len(block.text))] if lists else stretches(block)
     definitions: list[tuple[int, int]] = []
     wanted = None if lists or finder.convention.values else definitions
-    tokens = [token for start, end in parts for token in tokenize(block, start, end, definitions=wanted)]
     patterns = may_hold_patterns(block.text)
+    tokens: list[Token] = []
+    for start, end in parts:
+        known = None if wanted is None or patterns else definitions_alone(block, start, end, RELATION)
+        if known is None:
+            tokens += tokenize(block, start, end, definitions=wanted)
+        else:
+            definitions += known
     judged: set[int] = set()
     seen: set[int] = set()
     for start, end in definitions:

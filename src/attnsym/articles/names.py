@@ -16,7 +16,8 @@ _BEGINS_WITH_NAME = re.compile(
     r"\s*(?:[A-Za-z(|]|\\(?:math|text|operatorname|partial|nabla|hat|bar|vec|tilde|bold|bm|alpha|beta|gamma|delta|eps|var"
     r"|zeta|eta|theta|lambda|mu\b|nu\b|xi\b|rho|sigma|tau|phi|psi|omega|Delta|Theta|Lambda|Sigma|Omega|sum|frac|begin))"
 )
-_ENDS_WITH_NAME = re.compile(r"[A-Za-z)}\]|.,]")
+# Or with one digit that is an exponent or a subscript; a power of e or of pi is a number.
+_ENDS_WITH_NAME = re.compile(r"(?:[A-Za-z)}\]|.,]|(?<!e)(?<!pi)(?<!π)[_^][0-9])\Z")
 _BEFORE = re.compile(r"[A-Za-z.,;:]\s*")
 _AFTER = re.compile(r"\s*(?:[A-Za-z.,;:)]|\Z)")
 
@@ -46,7 +47,7 @@ def is_names_only(text: str, region: Region) -> bool:
         or _DIGIT.search(_SCRIPT.sub(" ", _SCRIPT.sub(" ", text[start:end]))) is not None
     ):
         return False
-    if _ENDS_WITH_NAME.match(text[start:end].rstrip()[-1:]) is None:
+    if _ENDS_WITH_NAME.search(text[start:end].rstrip()[-4:]) is None:
         return False
     return _stands_alone(text, region)
 

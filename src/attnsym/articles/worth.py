@@ -19,7 +19,7 @@ from attnsym.articles.patterns import may_hold_patterns
 _DIGIT = re.compile("[0-9]")
 _NUMERAL = re.compile(r"[0-9.](?<![\w.].)(?:(?<=[0-9])|(?=[0-9]))[0-9]*(?:[.,][0-9]+)*(?:[eE][+-]?[0-9]+)?")
 _SIGNS = r"(?:(?<!\\)|(?<=\\)(?:approx|simeq|cong|sim|doteq|thickapprox))"
-_RELATION = re.compile(r"[=≈≃≅∼≐≒~\\]" + _SIGNS)
+RELATION = re.compile(r"[=≈≃≅∼≐≒~\\]" + _SIGNS)
 # In TeX a tilde is a space.
 _RELATION_IN_TEX = re.compile(r"[=≈≃≅∼≐≒\\]" + _SIGNS)
 # Where no claim goes on: the end of a sentence, or the middle of six plain words in a row.
@@ -42,7 +42,7 @@ def may_hold_claims(text: str, *, tex: bool = False) -> bool:
     """Whether a stretch of source or of a block may hold a claim of any kind."""
     if _DIGIT.search(text) is None:
         return False
-    relation = _RELATION_IN_TEX if tex else _RELATION
+    relation = _RELATION_IN_TEX if tex else RELATION
     return relation.search(text) is not None or may_hold_patterns(text) or may_hold_list_claims(text)
 
 
@@ -74,4 +74,4 @@ def stretches(block: Block) -> Iterator[tuple[int, int]]:
 def _is_worth(text: str, start: int, end: int) -> bool:
     if _DIGIT.search(text, start, end) is None:
         return False
-    return _RELATION.search(text, start, end) is not None or may_hold_patterns(text, start, end)
+    return RELATION.search(text, start, end) is not None or may_hold_patterns(text, start, end)
