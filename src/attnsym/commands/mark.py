@@ -1,4 +1,4 @@
-"""attnsym mark --sheet SHEET ANSWER...: answers marked line by line, with feedback for each student and a
+"""attnsym mark ANSWER... [--sheet SHEET]: answers marked line by line, with feedback for each student and a
 class table."""
 
 from __future__ import annotations
@@ -16,15 +16,17 @@ from attnsym.exercises.marks import AnswerMark
 from attnsym.exercises.sheets import read_sheet
 
 SUFFIXES = (".md", ".rst", ".txt")
+DEFAULT_SHEETS = "sheets/sheets"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("answers", nargs="+", help="files, or folders of a class")
     parser.add_argument(
         "--sheet",
-        required=True,
+        default=DEFAULT_SHEETS,
         metavar="PATH",
-        help="the sheet as handed out, or the folder of sheets, one for each student",
+        help="the sheet as handed out, or the folder of sheets, one for each student "
+        f"(default: {DEFAULT_SHEETS}, where `attnsym exercise make` puts them)",
     )
     parser.add_argument("--from", dest="documents", nargs="+", default=[], metavar="PATH",
                         help="documents with the derivations (default: the folder derivations)")  # fmt: skip
@@ -77,6 +79,8 @@ def _jobs(answers: list[str], sheet: Path) -> list[Job]:
             raise Unreadable(f"{path}: no such file or folder")
     if not files:
         raise Unreadable("no answers in these folders")
+    if sheet.is_dir() and [p.name for p in sheet.iterdir()] == ["sheet.md"]:
+        sheet = sheet / "sheet.md"  # one for all
     if not sheet.is_dir():
         read_sheet(str(sheet))
         return [(str(f), str(sheet)) for f in files]
