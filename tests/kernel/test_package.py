@@ -27,7 +27,7 @@ def test_the_kernel_loads_nothing_but_itself() -> None:
 
 
 def test_names_are_those_of_the_files() -> None:
-    assert callable(attnsym.kernel.gate)
+    assert callable(attnsym.kernel.claim)
     assert callable(attnsym.kernel.replay)
     with pytest.raises(AttributeError, match=r"attnsym\.kernel has no proof"):
         attnsym.kernel.proof  # noqa: B018
