@@ -1,4 +1,4 @@
-"""Documents checked ahead by a second process, while the first reads the other pages.
+"""Documents checked ahead by a second process, while the first reads the other pages and then helps.
 
 Only where Sphinx itself reads in one process (without `-j`); elsewhere each reading process checks what it
 reads. Verdicts are the same either way.
@@ -47,7 +47,8 @@ def _start(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     can_fork = os.name == "posix" and sys.platform != "darwin"
     if len(ours) < LEAST or app.parallel > 1 or not can_fork or (os.cpu_count() or 1) < 2:
         return
-    docnames.sort(key=lambda name: pages[name] in derived)  # the other pages first: these take time
+    # The other pages first. Then this process takes documents from the end, the other from the beginning.
+    docnames[:] = [name for name in docnames if pages[name] not in derived] + ours[::-1]
     executor = _running[str(env.srcdir)] = ProcessPoolExecutor(1, mp_context=get_context("fork"))
     for name in ours:
         target = store.certificate_file(env, name)

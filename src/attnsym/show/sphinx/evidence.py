@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from attnsym.kernel.gate import Claim
 from attnsym.kernel.terms import Term, substitute
-from attnsym.kernel.theorem import Theorem, axioms
+from attnsym.kernel.theorem import Axiom, Theorem
 from attnsym.prove.facts import Unavailable
 from attnsym.prove.library import theorem as library_theorem
 from attnsym.rules import find_rule
@@ -22,8 +22,8 @@ MOST_USES = 3  # of one rule in one step that are shown
 class Met:
     """A side condition of a rule at one use: its statement there, and how it was met.
 
-    how: given (it is a hypothesis), proved (from `hypotheses`, with the rules `rules`), or "" where the proof
-    took another road than the rule's own statement.
+    how: given (it is a hypothesis), proved (from `hypotheses`), or "" where the proof took another road than
+    the rule's own statement.
     """
 
     kind: str
@@ -31,7 +31,6 @@ class Met:
     statement: str
     how: str
     hypotheses: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
 
 
 def conditions(claim: Claim, rule: str, context: Context) -> tuple[Met, ...]:
@@ -68,7 +67,7 @@ def _met(kind: str, words: str, p: Term, lemma: Theorem | None, claim: Claim, co
     if lemma is None:
         return Met(kind, words, statement, "proved")
     hypotheses = tuple(dict.fromkeys(_given_names(lemma.hypotheses & claim.givens, context)))
-    return Met(kind, words, statement, "proved", hypotheses, tuple(a.name for a in axioms(lemma)))
+    return Met(kind, words, statement, "proved", hypotheses)
 
 
 def said(p: Term, context: Context) -> str:
@@ -80,21 +79,33 @@ def said(p: Term, context: Context) -> str:
 
 def _given_names(hypotheses: Iterable[Term], context: Context) -> Iterator[str]:
     for given in context.hypotheses:
-        if not hypotheses_disjoint(given.propositions, hypotheses):
+        if not frozenset(given.propositions).isdisjoint(hypotheses):
             yield given.name or " ".join(given.text.split())
 
 
-def hypotheses_disjoint(propositions: Iterable[Term], hypotheses: Iterable[Term]) -> bool:
-    """Whether none of the propositions is among the hypotheses."""
-    return frozenset(propositions).isdisjoint(hypotheses)
+def hypotheses_of(claims: Iterable[Claim], context: Context) -> tuple[str, ...]:
+    """The hypotheses that claims use, by name, or as they were written where they have none."""
+    used = frozenset(h for t in _theorems(claims) for h in t.hypotheses)
+    return tuple(dict.fromkeys(_given_names(used, context)))
 
 
-def rests_on(claims: Iterable[Claim], context: Context) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The axioms that claims rest on, to full depth, and the hypotheses that they use."""
-    sources = [t for c in claims for t in (c.theorem, *c.witnesses)]
-    names = sorted({a.name for t in sources for a in axioms(t)})
-    used = frozenset(h for t in sources for h in t.hypotheses)
-    return tuple(names), tuple(dict.fromkeys(_given_names(used, context)))
+def axioms_of(claims: Iterable[Claim]) -> tuple[str, ...]:
+    """The axioms that claims rest on, to full depth, each part of their proofs looked at once."""
+    found: set[str] = set()
+    waiting = _theorems(claims)
+    seen = set(map(id, waiting))
+    while waiting:
+        theorem = waiting.pop()
+        found.update(p.name for p in theorem.parameters if isinstance(p, Axiom))
+        for premise in theorem.premises:
+            if id(premise) not in seen:
+                seen.add(id(premise))
+                waiting.append(premise)
+    return tuple(sorted(found))
+
+
+def _theorems(claims: Iterable[Claim]) -> list[Theorem]:
+    return [t for c in claims for t in (c.theorem, *c.witnesses)]
 
 
 def _walk(theorem: Theorem) -> Iterator[Theorem]:

@@ -164,7 +164,8 @@ def _details(row: Row) -> Iterator[nodes.Node]:
     for reason in row.reasons:
         yield from _reason(reason)
     if row.verdict == "proved":
-        yield _rests(row.axioms, row.hypotheses)
+        rests = f"Rests on {_hypotheses_named(row.hypotheses)}."
+        yield box("p", "attnsym-rests", line("span", "", rests))
 
 
 def _reason(reason: Used) -> Iterator[nodes.Node]:
@@ -217,9 +218,14 @@ def _condition(met: Met) -> Box:
     return box("li", "", words)
 
 
+def _hypotheses_named(given: tuple[str, ...]) -> str:
+    if not given:
+        return "no hypothesis"
+    return f"the {'hypothesis' if len(given) == 1 else 'hypotheses'} {', '.join(given)}"
+
+
 def _rests(axioms: tuple[str, ...], given: tuple[str, ...]) -> Box:
-    words: list[nodes.Node | str] = ["Rests on "]
-    words.append(f"the hypotheses {', '.join(given)}" if given else "no hypothesis")
+    words: list[nodes.Node | str] = [f"Rests on {_hypotheses_named(given)}"]
     words.append(" and on " + ("the axioms " if axioms else "no axiom beyond the kernel's arithmetic"))
     for number, name in enumerate(axioms):
         words += [", " if number else "", xref("rule", name, name)]

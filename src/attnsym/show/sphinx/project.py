@@ -107,7 +107,8 @@ class Project:
     def outcome(self, path: str, name: str) -> Outcome | None:
         """What was found ahead of the derivation of that name in a document; None where nothing was."""
         future = self.ahead.get(Path(path))
-        if future is None:
+        if future is None or future.cancel():  # not begun there: it is checked here, meanwhile
+            self.ahead.pop(Path(path), None)
             return None
         try:
             return future.result().get(name)

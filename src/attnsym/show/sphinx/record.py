@@ -13,7 +13,7 @@ from attnsym.rules import all_rules, find_rule
 from attnsym.show.refusal import refusal
 from attnsym.show.sphinx.change import change_between
 from attnsym.show.sphinx.declarations import Declaration, declarations
-from attnsym.show.sphinx.evidence import Met, conditions, rests_on
+from attnsym.show.sphinx.evidence import Met, axioms_of, conditions, hypotheses_of
 from attnsym.syntax.elaborate import Statement
 from attnsym.syntax.faults import SyntaxFault
 from attnsym.syntax.latex import latex_relation, latex_text
@@ -63,7 +63,6 @@ class Row(NamedTuple):
     changed: tuple[tuple[str, str], ...]
     whole: bool
     hypotheses: tuple[str, ...]
-    axioms: tuple[str, ...]
 
     @property
     def said(self) -> str:
@@ -174,7 +173,7 @@ class _Maker:
         closing = d.body and isinstance(d.body[-1], By)
         goal = parts[-1].rows[-1] if closing else self.row(*next(self.numbered), (), first=True)
         claims = [line.claim for line in c.lines if line.claim is not None]
-        axioms, hypotheses = rests_on(claims, self.context)
+        axioms, hypotheses = axioms_of(claims), hypotheses_of(claims, self.context)
         return Shown(
             d.name, c.path, d.line, declarations(d),
             tuple((g.name, formula(g.text, self.context)) for g in d.givens),
@@ -215,9 +214,8 @@ class _Maker:
         if first:
             left = formula(line.left, None if line.relation else self.context)
         hypotheses: tuple[str, ...] = ()
-        axioms: tuple[str, ...] = ()
         if line.claim is not None:
-            axioms, hypotheses = rests_on([line.claim], self.context)
+            hypotheses = hypotheses_of([line.claim], self.context)
         told = (
             refusal(line, self.checked.path)
             if line.verdict is not Verdict.PROVED or not line.as_expected
@@ -229,7 +227,7 @@ class _Maker:
             latex_relation(line.relation) if line.relation else "", right,
             tuple(self.used(r, line) for r in reasons), line.verdict.value, line.as_expected, line.expected,
             told, tuple(told.split("\n")[above:]), () if change is None else change.parts,
-            change is not None and change.whole, hypotheses, axioms,
+            change is not None and change.whole, hypotheses,
         )  # fmt: skip
 
     def used(self, reason: Reason, line: Line) -> Used:
