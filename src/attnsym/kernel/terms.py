@@ -2,8 +2,7 @@
 
 Nothing is simplified when a term is built, apart from beta and eta: `(λx. t)(u)` is `t[u]` and `λx. f(x)` is
 `f`. Terms are interned, so alpha-equality is `is`. Binding is locally nameless: the one constructor of
-binders is `bind(variable, body)`, and no public function takes or gives a raw index, so capture can't be
-written down.
+binders is `bind(variable, body)`, and no public function takes or gives a raw index: no capture.
 """
 
 from __future__ import annotations
@@ -58,14 +57,11 @@ def function(*sorts: Sort) -> Sort:
     return result
 
 
-SEQUENCE = function(INTEGER, REAL)  # s with s[i] real
-RANDOM = function(OUTCOME, REAL)  # a random variable
+SEQUENCE, RANDOM = function(INTEGER, REAL), function(OUTCOME, REAL)  # s with s[i] real; a random variable
 RANDOM_SEQUENCE, RANDOM_MATRIX = function(INTEGER, RANDOM), function(INTEGER, INTEGER, RANDOM)
-FUNCTIONAL = function(SEQUENCE, REAL)  # a real-valued function of a whole family of scores
-REAL_FUNCTION = function(REAL, REAL)
+FUNCTIONAL, REAL_FUNCTION = function(SEQUENCE, REAL), function(REAL, REAL)  # the first of all the scores
 
-# (operators, argument sorts..., result sort). Subtraction, division, negation of propositions and bounded
-# quantifiers are made of these in `sugar.py`.
+# (operators, argument sorts..., result sort). Subtraction, division and more are made of them in `sugar.py`.
 _SIGNATURES = (
     ("pi euler", REAL),
     ("neg inv exp log sqrt abs", REAL, REAL),
