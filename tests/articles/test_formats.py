@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from attnsym.articles.article import check_text, format_of, read_blocks
 from attnsym.articles.block import Lines
+from attnsym.articles.formats import markdown
 
 LATEX = r"""\documentclass{article}
 \newcommand{\bomb}{\bomb\bomb}
@@ -157,3 +160,17 @@ def test_every_character_of_a_block_has_its_place(name: str) -> None:
 def test_a_notebook_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="not a notebook"):
         check_text("{}", "a.ipynb")
+
+
+_PIECES = [
+    *("a", "b ", "\n", "\n\n", "- ", "* ", "---", "=", "```", "~~~", "$$", "> ", "<b>", "|", "|-"),
+    *("[x]:", " y", "#", "# ", "    ", "\t", "1. ", "_", "***", "\r\n", "---\n"),
+]
+
+
+@given(st.lists(st.sampled_from(_PIECES), max_size=14).map("".join))
+def test_rules_of_markdown_that_are_left_out_would_have_found_nothing(text: str) -> None:
+    found, wanted = markdown._parse(text), markdown._parser(()).parse(text)
+    assert [(one.type, one.map, one.content) for one in found] == [
+        (one.type, one.map, one.content) for one in wanted
+    ]

@@ -97,19 +97,20 @@ def _check_block(
     report: Report,
     deadline: float,
 ) -> tuple[int, int]:
-    # What words say of a list may stand sentences away from it.
-    lists = may_hold_list_claims(block.text)
-    parts = [(0, len(block.text))] if lists else stretches(block)
+    lists, patterns = may_hold_list_claims(block.text), may_hold_patterns(block.text)
+    plain = not lists and not finder.convention.values
     definitions: list[tuple[int, int]] = []
-    wanted = None if lists or finder.convention.values else definitions
-    patterns = may_hold_patterns(block.text)
+    known = definitions_alone(block, RELATION) if plain and not patterns else None
     tokens: list[Token] = []
-    for start, end in parts:
-        known = None if wanted is None or patterns else definitions_alone(block, start, end, RELATION)
-        if known is None:
-            tokens += tokenize(block, start, end, definitions=wanted)
-        else:
-            definitions += known
+    if known is not None:
+        definitions = known
+    elif plain:
+        for start, end in stretches(block, patterns=patterns):
+            tokens += tokenize(block, start, end, definitions=definitions)
+    else:
+        # What words say of a list may stand sentences away from it.
+        parts = [(0, len(block.text))] if lists else stretches(block, patterns=patterns)
+        tokens = [token for start, end in parts for token in tokenize(block, start, end)]
     judged: set[int] = set()
     seen: set[int] = set()
     for start, end in definitions:
@@ -118,7 +119,8 @@ def _check_block(
         source = lines.text[first:last].rstrip()
         place = _place(lines, first, first + len(source))
         report.skipped.append(Skipped(place, source, DEFINITION))
-    for item in finder.claims(tokens, patterns=patterns, lists=lists):
+    items = finder.claims(tokens, patterns=patterns, lists=lists) if tokens else ()
+    for item in items:
         if time.monotonic() > deadline:
             break
         place, source = _where(block, tokens, item.start, item.end, lines)

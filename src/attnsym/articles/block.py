@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 Kind: TypeAlias = Literal["prose", "math", "code", "table"]
 
@@ -21,8 +21,7 @@ Kind: TypeAlias = Literal["prose", "math", "code", "table"]
 BOUNDARY = "\ue000"
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(NamedTuple):
     """A stretch of a block's text, all of one kind."""
 
     start: int
@@ -82,15 +81,15 @@ class BlockBuilder:
             return
         if BOUNDARY in text:
             text = text.replace(BOUNDARY, " ")
-        start = self.length
+        start, regions = self.length, self._regions
         self._parts.append(text)
-        self.length += len(text)
+        self.length = end = start + len(text)
         self._starts.append(start)
         self._sources.append(source)
-        if self._regions and self._regions[-1].kind == kind and self._regions[-1].end == start:
-            self._regions[-1] = Region(self._regions[-1].start, self.length, kind)
+        if regions and regions[-1].end == start and regions[-1].kind == kind:
+            regions[-1] = Region(regions[-1].start, end, kind)
         else:
-            self._regions.append(Region(start, self.length, kind))
+            regions.append(Region(start, end, kind))
 
     def boundary(self, source: int) -> None:
         """Mathematics or code begins or ends here."""

@@ -105,7 +105,7 @@ def read_comments(text: str, lines: Lines, convention: Convention) -> Comments:
 
 def _stated_in_prose(text: str, convention: Convention) -> Convention:
     """The convention with the base of log that the article's own words give it, if they give it one."""
-    if "log" in convention.stated:
+    if "log" in convention.stated or "log" not in text:
         return convention
     bases = {_BASES[match[1].lower().replace("-", " ")] for match in _LOG_IS.finditer(text)}
     if len(bases) != 1:

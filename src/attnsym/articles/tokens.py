@@ -177,16 +177,17 @@ def _is_idle(text: str, region: Region, start: int) -> bool:
     return start - region.start < 80 and is_names_only(text, region)
 
 
-def definitions_alone(block: Block, start: int, end: int, relations: re.Pattern[str]) -> list[tuple[int, int]] | None:
-    """The formulas that give a name its value, if no other relation of a stretch says anything of numbers.
+def definitions_alone(block: Block, relations: re.Pattern[str]) -> list[tuple[int, int]] | None:
+    """The formulas that give a name its value, if no other relation of a block says anything of numbers.
 
-    What `tokenize` would add to its `definitions`, without the tokens: most stretches have no more than that.
+    What `tokenize` would add to its `definitions`, without the tokens: most blocks have no more than that.
     None where a relation stands outside such formulas, so that the tokens are needed.
     """
-    text, found, regions = block.text, [], iter(block.regions)
+    text, found = block.text, []
+    regions = iter(block.regions)
     region = next(regions)
-    position = start
-    while (match := relations.search(text, position, end)) is not None:
+    match = relations.search(text)
+    while match is not None:
         at = match.start()
         while at >= region.end:
             following = next(regions, None)
@@ -201,7 +202,7 @@ def definitions_alone(block: Block, start: int, end: int, relations: re.Pattern[
             if not is_definition(text, region):
                 return None
             found.append((first, region.end))
-        position = region.end
+        match = relations.search(text, region.end)
     return found
 
 

@@ -46,8 +46,11 @@ def may_hold_claims(text: str, *, tex: bool = False) -> bool:
     return relation.search(text) is not None or may_hold_patterns(text) or may_hold_list_claims(text)
 
 
-def stretches(block: Block) -> Iterator[tuple[int, int]]:
-    """The sentences of a block that have a numeral and a relation or a pattern, those side by side as one."""
+def stretches(block: Block, *, patterns: bool) -> Iterator[tuple[int, int]]:
+    """The sentences of a block that have a numeral and a relation or a pattern, those side by side as one.
+
+    patterns: whether the block may hold a pattern at all.
+    """
     text = block.text
     regions = iter(block.regions)
     region = next(regions, None)
@@ -59,7 +62,7 @@ def stretches(block: Block) -> Iterator[tuple[int, int]]:
             region = next(regions, None)
         if cut < len(text) and (region is None or region.kind != "prose" or region.start >= cut):
             continue  # a full stop within \text{...} or a program ends no sentence
-        if _is_worth(text, start, cut):
+        if _is_worth(text, start, cut, patterns=patterns):
             if kept is not None and kept[1] == start:
                 kept = kept[0], cut
             else:
@@ -71,7 +74,7 @@ def stretches(block: Block) -> Iterator[tuple[int, int]]:
         yield kept
 
 
-def _is_worth(text: str, start: int, end: int) -> bool:
+def _is_worth(text: str, start: int, end: int, *, patterns: bool) -> bool:
     if _DIGIT.search(text, start, end) is None:
         return False
-    return RELATION.search(text, start, end) is not None or may_hold_patterns(text, start, end)
+    return RELATION.search(text, start, end) is not None or (patterns and may_hold_patterns(text, start, end))

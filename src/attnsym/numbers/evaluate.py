@@ -106,18 +106,21 @@ def round_significant(value: Fraction, digits: int) -> Fraction:
     """The nearest decimal of so many significant digits, a tie to even."""
     if value == 0:
         return value
-    unit = power_of_ten(leading_power(value) - digits + 1)
-    return round(value / unit) * unit
+    power = leading_power(value) - digits + 1
+    if power > 0:
+        return Fraction(round(value / 10**power) * 10**power)
+    return Fraction(round(value * 10**-power), 10**-power)
 
 
 def leading_power(value: Fraction) -> int:
     """The power of ten of the first significant digit of a nonzero value."""
     power = decimal_magnitude(value) - 1
-    size = abs(value)
-    while size >= power_of_ten(power + 1):
-        power += 1
-    while size < power_of_ten(power):
-        power -= 1
+    # The size is above / below * 10**power, in whole numbers.
+    above, below = abs(value.numerator) * 10 ** max(-power, 0), value.denominator * 10 ** max(power, 0)
+    while above >= below * 10:
+        power, below = power + 1, below * 10
+    while above < below:
+        power, above = power - 1, above * 10
     return power
 
 

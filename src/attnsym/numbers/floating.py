@@ -217,7 +217,11 @@ class FloatingArithmetic:
         return value
 
     def _check_power(self, base: FloatingValue, exponent: FloatingValue) -> None:
-        if base not in (0, 1, -1):
+        if base in (0, 1, -1):
+            return
+        # The logarithm of the base to base 2 is less than this in absolute value.
+        size, count = abs(self.context.mag(self._float(base))) + 1, self._float(exponent)
+        if self.context.mag(size * count) > MAX_LOG_MAGNITUDE - 1:
             self._check(self.context.ln(abs(self._float(base))) * self._float(exponent), MAX_LOG_MAGNITUDE)
 
     def _binomial(self, upper: FloatingValue, lower: FloatingValue) -> FloatingValue:

@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from attnsym.numbers.bounds import MAX_DIGITS, MAX_PRECISION, Budget, TooLarge, Undefined, Unresolved
+from attnsym.numbers.bounds import (
+    FIRST_PRECISION,
+    MAX_DIGITS,
+    MAX_PRECISION,
+    Budget,
+    TooLarge,
+    Undefined,
+    Unresolved,
+)
 from attnsym.numbers.enclosure import Enclosure, enclosures
 from attnsym.numbers.evaluate import agrees, decimal_of, leading_power
 from attnsym.numbers.expression import Expression
 from attnsym.numbers.hidden import hidden_fault, hidden_rational
+from attnsym.numbers.plain import plain_value
 from attnsym.numbers.printed import Printed, power_of_ten
 from attnsym.numbers.repair import find_repair
 from attnsym.numbers.rounding import ALARMS, RIGHT, half_even, half_up, is_tie, nearest, verdict_and_place
@@ -95,7 +104,9 @@ def read(
     last: Enclosure | None = None
     looked = False
     try:
-        for enclosure in enclosures(expression, budget):
+        plain = plain_value(expression, budget)
+        known = None if plain is None else [Enclosure(plain, plain, FIRST_PRECISION)]
+        for enclosure in known or enclosures(expression, budget):
             last = enclosure
             settled = verdict_and_place(enclosure, printed, exact_operands=exact_operands)
             on_boundary = settled is None or (settled[0] in RIGHT and enclosure.contains(printed.value))
@@ -112,7 +123,7 @@ def read(
             should_read = _should_read(printed, enclosure, verdict, ulp)
             if (value is None or should_read is None) and enclosure.precision < _DIGITS_UNTIL:
                 continue
-            if not agrees(expression, enclosure, budget):
+            if known is None and not agrees(expression, enclosure, budget):
                 return _without(
                     printed, Verdict.DISPUTED, "mpmath's value lies outside Arb's enclosure", enclosure
                 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from attnsym.numbers.bounds import MAX_DIGITS, MAX_EXPONENT, TooLarge
 
@@ -136,6 +137,7 @@ def write_decimal(value: Fraction, places: int, grouping: str = "") -> str:
     return ("-" if units < 0 else "") + whole + ("." + part if part else "")
 
 
+@lru_cache(maxsize=128)
 def power_of_ten(exponent: int) -> Fraction:
     return Fraction(10**exponent) if exponent >= 0 else Fraction(1, 10**-exponent)
 

@@ -54,6 +54,8 @@ def verdict_in(
     if lower == upper:
         return verdict_at(lower, printed, ulp, exact_operands=exact_operands)
     first, last = ceil(lower / half), floor(upper / half)
+    if last < first:  # between two boundaries
+        return verdict_at(lower, printed, ulp)
     if last - first > 8:
         return None
     points = sorted({lower, *(half * step for step in range(first, last + 1)), upper})

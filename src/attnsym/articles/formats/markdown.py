@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -35,7 +36,24 @@ _NO_PROSE = frozenset(
 _DEEPEST = 6
 
 
-def _parser() -> MarkdownIt:
+# What a text must have for a rule of block structure to find anything in it. Each rule that is kept is asked
+# at each line, so one that can't find anything is left out.
+_MARKS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("front_matter", re.compile(r"\A-")),
+    ("table", re.compile(r"\|")),
+    ("math_block", re.compile(r"\$\$")),
+    ("fence", re.compile("```|~~~")),
+    ("blockquote", re.compile(">")),
+    ("hr", re.compile(r"[-*_][ \t]*(?:[\r\n]|\Z)")),
+    ("reference", re.compile(r"\]:")),
+    ("html_block", re.compile("<")),
+    ("heading", re.compile("#")),
+    ("lheading", re.compile(r"[-=][ \t]*(?:[\r\n]|\Z)")),
+)
+
+
+@lru_cache(maxsize=64)
+def _parser(without: tuple[str, ...]) -> MarkdownIt:
     parser = (
         MarkdownIt("commonmark", {"html": True})
         .enable("table")
@@ -46,10 +64,12 @@ def _parser() -> MarkdownIt:
     )
     # Only blocks are wanted: what is inside a paragraph is read from the source, where the columns are.
     parser.core.ruler.disable(["inline", "text_join"])
+    parser.block.ruler.disable(without)
     return parser
 
 
-_PARSER = _parser()
+def _parse(text: str) -> list[Token]:
+    return _parser(tuple(rule for rule, mark in _MARKS if mark.search(text) is None)).parse(text)
 
 
 def read_markdown(text: str) -> Iterator[Block]:
@@ -64,7 +84,7 @@ def read_markdown(text: str) -> Iterator[Block]:
 def _read(text: str, lines: Lines, first: int, part: str, depth: int) -> Iterator[Block]:
     """Blocks of `part`, which stands in the text from line `first` (counted from 0) on."""
     row: tuple[int, int] | None = None
-    for token in _PARSER.parse(part):
+    for token in _parse(part):
         if token.map is None:
             continue
         start, end = lines.start(first + token.map[0] + 1), lines.start(first + token.map[1] + 1)
