@@ -27,9 +27,9 @@ def test_the_site_builds_without_a_warning(tmp_path: Path, builder: str) -> None
 def test_the_samples_of_publishing_build(tmp_path: Path) -> None:
     (conf,) = blocks("publishing.md", "python")
     markdown, rest = blocks("publishing.md", "markdown"), blocks("publishing.md", "rst")
-    assert len(markdown) == 2
-    assert len(rest) == 1
-    pages = {"myst.md": "# MyST\n\n" + "\n".join(markdown), "rest.rst": "reST\n====\n\n" + rest[0]}
+    assert len(markdown) == 3
+    assert len(rest) == 2
+    pages = {"myst.md": "# MyST\n\n" + "\n".join(markdown), "rest.rst": "reST\n====\n\n" + "\n".join(rest)}
     names = {"project": "sample", "author": "someone"}
     source = write_project(
         tmp_path / "source", pages, conf + "".join(f"{key} = {value!r}\n" for key, value in names.items())
@@ -39,6 +39,8 @@ def test_the_samples_of_publishing_build(tmp_path: Path) -> None:
     page = (tmp_path / "html" / "myst.html").read_text(encoding="utf-8")
     assert "attnsym-five-weights-dark.svg" in page
     assert 'class="attnsym-play"' in page
+    assert 'id="derivation-square-of-difference"' in page
+    assert "attnsym-is-proved" in page
 
 
 def test_publishing_names_every_picture() -> None:
