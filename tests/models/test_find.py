@@ -127,9 +127,9 @@ def test_the_classic_false_claims_fall_at_once(number):
     document = Document(let, given)
     statement = document.statement(claim)
     find._STREAMS.clear()
-    start = time.perf_counter()
+    start = time.process_time()
     assert find_counterexample(document.givens, statement) is not None
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 0.1
 
 
 def test_what_a_budget_reaches_does_not_depend_on_what_was_asked_before():

@@ -300,9 +300,9 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", [c[1] for c in HOSTILE], ids=[c[0] for c in HOSTILE])
 def test_hostile_text_is_refused_quickly(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     document = parse_document(text)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert document.derivations == ()
     assert len(document.faults) <= 200
     for fault in document.faults:
@@ -318,9 +318,9 @@ def test_nested_parentheses_of_an_expression_are_refused() -> None:
 def test_definitions_can_not_explode() -> None:
     doubling = [f"    x{k + 1} := x{k}*x{k} + Sum(x{k}, (i, 1, x0))" for k in range(60)]
     text = derivation("let x0 : integer", *doubling, "show x60 = 1")
-    start = time.perf_counter()
+    start = time.process_time()
     document = parse_document(text)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert [f.message for f in document.faults] != []
     assert all("too large" in f.message for f in document.faults)
 
