@@ -42,9 +42,9 @@ LINES = [
     (r"\exp(1.5) + \exp(0.5)", "6.13"),
 ]
 
-# Notes on machine learning and statistics: on 356 files of three such books a printed equality stands in every
-# 10,000 characters or so, and most of the rest is prose, mathematics with names, and programs. The folder written
-# here has one in every 2,300 characters, four times as many; the denser one has one in every 600.
+# Of notes on machine learning and statistics, 356 files of three books have a printed equality in some 10,000
+# characters; most of the rest is prose, mathematics with names, and programs. The folder written here has one
+# in every 2,300 characters, four times as many, and the denser one has one in every 600.
 PARAGRAPH = r"""
 ## Section {n}
 

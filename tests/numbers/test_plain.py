@@ -1,4 +1,4 @@
-"""Short rational arithmetic decided by exact rationals alone: the same values as by enclosures, and nothing else."""
+"""Short rational arithmetic decided by exact rationals alone: the values that enclosures give, no other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ARITHMETIC: st.SearchStrategy[Expression] = st.recursive(
             inner,
             inner,
         ),
-        st.builds(lambda base, count: Apply("pow", (base, Number(Fraction(count)))), inner, st.integers(-4, 4)),
+        st.builds(lambda base, count: Apply("pow", (base, _numeral(count))), inner, st.integers(-4, 4)),
         st.builds(lambda argument: Apply("neg", (argument,)), inner),
     ),
     max_leaves=8,
