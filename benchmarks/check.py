@@ -18,6 +18,7 @@ from types import FrameType
 import sympy
 
 from attnsym.kernel.terms import INTEGER, OUTCOME, Term, app, open_fresh
+from attnsym.models import find
 from attnsym.prove.derivations import DerivationCheck
 from attnsym.prove.verdicts import Verdict
 from attnsym.syntax.documents import read_document
@@ -32,6 +33,7 @@ def main() -> None:
     cold(runs=2 if quick else 9)
     shares()
     steps(most=12 if quick else 10_000)
+    classics()
 
 
 def cold(runs: int) -> None:
@@ -82,6 +84,18 @@ def steps(most: int) -> None:
     print(f"attnsym    {proved} proved, median {1000 * a:.1f} ms")
     print(f"simplify   {settled} reduced to 0, median {1000 * b:.1f} ms (at most {LIMIT_SECONDS} s a step)")
     print(f"ratio      {a / b:.2f}")
+
+
+def classics() -> None:
+    """The two classic false claims, each refuted in a model, with nothing remembered from before."""
+    entries = read_document(ROOT / "derivations" / "lessons_in_what_fails.md").derivations
+    for derivation in entries:
+        if derivation.name in ("variance_with_the_width_squared", "derivative_with_a_plus"):
+            find._STREAMS.clear()
+            started = time.process_time()
+            found = find.find_counterexample(derivation.context.propositions(), derivation.show.term)
+            spent = time.process_time() - started
+            print(f"{derivation.name:<32} {'refuted' if found else 'NOT REFUTED'} in {1000 * spent:.1f} ms")
 
 
 def calc_steps() -> list[tuple[Derivation, Step]]:

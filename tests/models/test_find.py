@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import mpmath
@@ -127,9 +126,8 @@ def test_the_classic_false_claims_fall_at_once(number):
     document = Document(let, given)
     statement = document.statement(claim)
     find._STREAMS.clear()
-    start = time.process_time()
-    assert find_counterexample(document.givens, statement) is not None
-    assert time.process_time() - start < 0.1
+    half_of_what_a_line_gets = Budget(find.DEFAULT_STEPS // 2)
+    assert find_counterexample(document.givens, statement, budget=half_of_what_a_line_gets) is not None
 
 
 def test_what_a_budget_reaches_does_not_depend_on_what_was_asked_before():
