@@ -11,13 +11,14 @@ from importlib import import_module
 from attnsym.articles.block import Block, Lines
 from attnsym.articles.claims import Claim, ClaimFinder, Unjudged
 from attnsym.articles.comments import Comments, read_comments
+from attnsym.articles.idle import definitions_alone
 from attnsym.articles.lists import may_hold_list_claims
 from attnsym.articles.patterns import may_hold_patterns
 from attnsym.articles.records import Coverage, Finding, Place, Report, Skipped
 from attnsym.articles.settings import Settings
 from attnsym.articles.sides import DEFINITION
 from attnsym.articles.token import Token
-from attnsym.articles.tokens import definitions_alone, tokenize
+from attnsym.articles.tokens import tokenize
 from attnsym.articles.worth import RELATION, count_numerals, may_hold_claims, stretches
 from attnsym.numbers.printed import write_decimal
 from attnsym.numbers.verdict import Judgement

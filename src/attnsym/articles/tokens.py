@@ -1,10 +1,9 @@
 """The text of a block, cut into tokens of arithmetic notation.
 
 One pass from left to right by one regular expression whose every repetition is bounded or unambiguous, so
-the time
-is linear in the text. Nothing is expanded and no name is looked up: a letter is a letter. Characters that
-are other
-ways to print the same thing (minus signs, times signs, superscripts, digit group spaces) get the same token.
+the time is linear in the text. Nothing is expanded and no name is looked up: a letter is a letter.
+Characters that are other ways to print the same thing (minus signs, times signs, superscripts, digit group
+spaces) get the same token.
 """
 
 from __future__ import annotations
@@ -13,7 +12,8 @@ import re
 from collections.abc import Iterator
 
 from attnsym.articles.block import BOUNDARY, Block, Kind, Region
-from attnsym.articles.names import is_definition, is_names_only
+from attnsym.articles.idle import SPACES, is_idle
+from attnsym.articles.names import is_definition
 from attnsym.articles.signs import (
     CHARACTERS,
     COMMANDS,
@@ -40,10 +40,8 @@ _NUMBER = (
     + BOUNDARY
     + r"]|\\\\|\\\)|\\\]|$))?"
 )
-_SPACES = r"[ \u00a0\u202f\u2009\u200a\u2002\u2003\r]*+"
-_INDENT = re.compile(_SPACES)
 _TOKEN = re.compile(
-    _SPACES + r"(?:(?P<newline>\n\s*)"
+    SPACES + r"(?:(?P<newline>\n\s*)"
     r"|(?P<address>(?:https?|ftp)://[^\s<>\ue000]{1,2000})"
     + r"|(?P<command>\\(?:[A-Za-z]{1,40}|.|\n))"
     + r"|(?P<percent>per ?cent\b|pct\b)"
@@ -111,7 +109,7 @@ def tokenize(
         kind = region.kind if start >= region.start else "prose"
         if kind == "math" and definitions is not None and region is not looked_at:
             looked_at = region
-            idle = _is_idle(text, region, start)
+            idle = is_idle(text, region, start)
             if idle or is_definition(text, region):
                 add(Token("name", text[start], start, region.end, kind, text[start : region.end], spaced))
                 if not idle:
@@ -169,40 +167,6 @@ def tokenize(
         else:
             found += _simple(_NAME[group], raw, start, end, kind, spaced=spaced)
         spaced = False
-    return found
-
-
-def _is_idle(text: str, region: Region, start: int) -> bool:
-    """Whether mathematics whose first token begins at `start` says nothing of numbers."""
-    return start - region.start < 80 and is_names_only(text, region)
-
-
-def definitions_alone(block: Block, relations: re.Pattern[str]) -> list[tuple[int, int]] | None:
-    """The formulas that give a name its value, if no other relation of a block says anything of numbers.
-
-    What `tokenize` would add to its `definitions`, without the tokens: most blocks have no more than that.
-    None where a relation stands outside such formulas, so that the tokens are needed.
-    """
-    text, found = block.text, []
-    regions = iter(block.regions)
-    region = next(regions)
-    match = relations.search(text)
-    while match is not None:
-        at = match.start()
-        while at >= region.end:
-            following = next(regions, None)
-            if following is None:
-                return None
-            region = following
-        if region.kind != "math" or at < region.start:
-            return None
-        indent = _INDENT.match(text, region.start)
-        first = region.start if indent is None else indent.end()
-        if not _is_idle(text, region, first):
-            if not is_definition(text, region):
-                return None
-            found.append((first, region.end))
-        match = relations.search(text, region.end)
     return found
 
 

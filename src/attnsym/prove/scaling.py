@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from attnsym.kernel.field import Coefficient, Monomial, Polynomial
 from attnsym.kernel.sugar import ONE, ZERO
 from attnsym.kernel.terms import OUTCOME, KernelError, Term, app, bind
