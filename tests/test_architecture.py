@@ -50,7 +50,11 @@ IMPURE |= {"http", "pickle", "marshal", "shelve", "ctypes", "code", "codeop", "b
 QUARANTINED = {"sympy": "derive", "mpmath": "numbers", "flint": "numbers"}
 
 # The optional groups that a room's libraries may come from, beside the package's own dependencies.
-GROUPS = {"articles": ("articles", "cluster"), "show": ("docs", "browser", "slides"), "pytest_plugin": ("test",)}
+GROUPS = {
+    "articles": ("articles", "cluster"),
+    "show": ("docs", "browser", "slides"),
+    "pytest_plugin": ("test",),
+}
 
 EXECUTES_TEXT = {"eval", "exec", "compile", "__import__"}
 EXECUTES_TEXT_ANYWHERE = {"sympify", "parse_expr", "parse_latex"}

@@ -129,7 +129,9 @@ RULES: tuple[Rule, ...] = (
         accepts=(
             Example("Tends(log(f(x)), x, oo, log(2))", "f(x) : function",
                     "Tends(f(x), x, oo, 2)\nforall x real: 0 < f(x)"),
-            Example("Tends(log(1 + x**2), x, a, log(1 + a**2))", "a : real", "Tends(1 + x**2, x, a, 1 + a**2)"),
+            Example(
+                "Tends(log(1 + x**2), x, a, log(1 + a**2))", "a : real", "Tends(1 + x**2, x, a, 1 + a**2)"
+            ),
         ),
         rejects=(
             Example("Tends(log(f(x)), x, oo, log(L))", "f(x) : function\nL : real", "Tends(f(x), x, oo, L)",

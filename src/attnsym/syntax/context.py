@@ -73,7 +73,8 @@ def parse_declaration(source: Source, start: int, end: int, context: Context) ->
             _check_new(parser, declarator, context)
             name = declarator.name
             if name.text in [d.name.text for d in declarators[:number]]:
-                raise parser.fault(name.start, f"`{name.text}` is declared twice", "a new name", "leave one out")
+                twice = f"`{name.text}` is declared twice"
+                raise parser.fault(name.start, twice, "a new name", "leave one out")
         if parser.accept(":="):
             _definition(parser, declarators, context)
         else:

@@ -65,7 +65,13 @@ def parse_document(text: str, path: str = "<text>") -> Document:
             last._replace(message="more faults than are listed", expected="", repair="")
         ]
     return Document(
-        path, source.text, tuple(derivations), tuple(claim_blocks), tuple(inline), tuple(faults), tuple(exercises)
+        path,
+        source.text,
+        tuple(derivations),
+        tuple(claim_blocks),
+        tuple(inline),
+        tuple(faults),
+        tuple(exercises),
     )
 
 
