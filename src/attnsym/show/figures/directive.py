@@ -54,7 +54,7 @@ class FigureDirective(SphinxDirective):
 
     required_arguments = 1
     has_content = True
-    option_spec: ClassVar[OptionSpec] = {  # type: ignore[misc] # docutils annotates it as of an instance
+    option_spec: ClassVar[OptionSpec] = {
         "name": directives.unchanged,
         "alt": directives.unchanged,
         "width": directives.length_or_percentage_or_unitless,

@@ -58,7 +58,7 @@ class DerivationDirective(SphinxDirective):
 
     required_arguments = 1
     has_content = True
-    option_spec: ClassVar[OptionSpec] = {}  # type: ignore[misc] # docutils annotates it as of an instance
+    option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
         name = self.arguments[0]
@@ -100,7 +100,7 @@ class ShownDerivationDirective(SphinxDirective):
     """A derivation of another page, by name: shown here too, its anchors stay there."""
 
     required_arguments = 1
-    option_spec: ClassVar[OptionSpec] = {}  # type: ignore[misc] # docutils annotates it as of an instance
+    option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
         project = project_of(self.env)

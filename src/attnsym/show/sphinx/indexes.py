@@ -30,7 +30,7 @@ class IndexPlace(nodes.General, nodes.Element):
 class TheoremIndexDirective(SphinxDirective):
     """All derivations of the project, each with its statement and verdict."""
 
-    option_spec: ClassVar[OptionSpec] = {}  # type: ignore[misc] # docutils annotates it as of an instance
+    option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["attnsym-index"] = "yes"
@@ -40,7 +40,7 @@ class TheoremIndexDirective(SphinxDirective):
 class GraphDirective(SphinxDirective):
     """Which derivation cites which."""
 
-    option_spec: ClassVar[OptionSpec] = {}  # type: ignore[misc] # docutils annotates it as of an instance
+    option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
         self.env.metadata[self.env.docname]["attnsym-index"] = "yes"

@@ -93,7 +93,8 @@ def depart_html(translator: HTML5Translator, node: Box | Line) -> None:
 
 def visit_latex(translator: LaTeXTranslator, node: Place | InlinePlace) -> None:
     """Write the record as LaTeX, with the targets of links into it."""
-    for target in node.get("targets", ()):
+    targets: tuple[str, ...] = tuple(node.get("targets", ()))
+    for target in targets:
         translator.body.append(translator.hypertarget(target, anchor=False))
     translator.body.append(paper.latex(node["record"]))
     raise nodes.SkipNode

@@ -43,7 +43,7 @@ class RulesDirective(SphinxDirective):
     """The rules of one theory."""
 
     required_arguments = 1
-    option_spec: ClassVar[OptionSpec] = {}  # type: ignore[misc] # docutils annotates it as of an instance
+    option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
         theory = self.arguments[0]
@@ -130,7 +130,7 @@ def _example(example: Example) -> str:
 class RuleIndexDirective(SphinxDirective):
     """All rules, theory by theory, each in a line."""
 
-    option_spec: ClassVar[OptionSpec] = {}  # type: ignore[misc] # docutils annotates it as of an instance
+    option_spec: ClassVar[OptionSpec] = {}
 
     def run(self) -> list[nodes.Node]:
         shown: list[nodes.Node] = []
