@@ -1,6 +1,6 @@
 """Time from a question to a checked derivation, beside the best route in plain SymPy, in one run.
 
-    python benchmarks/derive.py [REPEATS]
+    python benchmarks/derive.py [--quick]
 
 For each question: the first time (rules read, library proofs made), then the median of the repeats; the
 lines found and their verdict. For SymPy: the softmax derivative by diff, doit, simplify and refine; the
@@ -58,7 +58,7 @@ def variance_in_sympy(d: int) -> object:
 
 
 def main() -> int:
-    repeats = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    repeats = 1 if "--quick" in sys.argv else 5
     print(f"{'':<42}{'first ms':>10}{'median ms':>11}   result")
     for question in QUESTIONS:
         first, middle, found = timed(lambda q=question: attnsym.derive(q), repeats)
