@@ -7,8 +7,6 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-OK_SEVERITIES = frozenset(("ok", "note"))
-
 
 @dataclass(frozen=True, slots=True)
 class Place:

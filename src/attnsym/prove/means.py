@@ -168,7 +168,7 @@ def structural(x: Term, facts: Facts, leaf: Leaf, *, independence: bool = True) 
         return None if inner is None else transported(inner, x, w, expanded, body, facts)
     ((monomial, coefficient),) = polynomial.items()
     if not independence:
-        return _pulled_out(x, w, body, reading, monomial, num(coefficient), facts, leaf)
+        return _pulled_out(x, w, reading, monomial, num(coefficient), facts, leaf)
     return _product(x, w, body, reading, monomial, num(coefficient), facts, leaf)
 
 
@@ -233,7 +233,6 @@ def transported(found: Theorem, x: Term, w: Term, have: Term, wanted: Term, fact
 def _pulled_out(
     x: Term,
     w: Term,
-    body: Term,
     reading: Reading,
     monomial: Monomial,
     coefficient: Term,

@@ -25,8 +25,6 @@ FLEXIBLE: dict[str, Conversion] = {
     "delta_collapse": sum_conversion(collapse=True),
     "variance_scaling": scaled_variance,
 }
-# Words that name a form of argument rather than a rule.
-PASSIVE = frozenset({"algebra", "definition", "arithmetic"})
 
 
 @dataclass(slots=True)
